@@ -1,0 +1,44 @@
+# Flags in one place. Public flags change what inline code computes or may use, so they travel to consumers of
+# the library; private ones (warnings) stay ours.
+include(CheckCXXSourceRuns)
+
+# -march without -mtune=generic makes g++ 12.2 miscompile two-player code on Skylake-family tuning
+# (tests/unit/core/compiler_test.cpp has the shape), so the tuning is always named.
+set(BANYAN_ARCH_FLAGS "")
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
+  if(BANYAN_ARCH STREQUAL "auto")
+    set(CMAKE_REQUIRED_FLAGS "-march=x86-64-v3")
+    check_cxx_source_runs("
+      #include <immintrin.h>
+      int main(int argc, char**) {
+        return __builtin_cpu_supports(\"avx2\") && __builtin_cpu_supports(\"bmi2\") &&
+               _pdep_u64(1u << argc, 6u) == 4u ? 0 : 1;
+      }" BANYAN_RUNS_X86_64_V3)
+    unset(CMAKE_REQUIRED_FLAGS)
+    if(BANYAN_RUNS_X86_64_V3)
+      set(BANYAN_ARCH_FLAGS -march=x86-64-v3 -mtune=generic)
+    endif()
+  elseif(NOT BANYAN_ARCH STREQUAL "portable")
+    set(BANYAN_ARCH_FLAGS -march=${BANYAN_ARCH} -mtune=generic)
+  endif()
+endif()
+
+# No contraction to fused multiply-add: a formula gives the same number on every machine and compiler.
+function(banyan_public_flags target)
+  target_compile_options(${target} PUBLIC ${BANYAN_ARCH_FLAGS} -ffp-contract=off)
+  if(BANYAN_SANITIZE)
+    target_compile_options(${target} PUBLIC -fsanitize=${BANYAN_SANITIZE} -fno-sanitize-recover=all
+                                            -fno-omit-frame-pointer)
+    target_link_options(${target} PUBLIC -fsanitize=${BANYAN_SANITIZE})
+  endif()
+endfunction()
+
+function(banyan_private_flags target)
+  target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion)
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    target_compile_options(${target} PRIVATE -Wno-restrict)  # g++ 12 sees phantoms in std::string's operator+
+  endif()
+  if(PROJECT_IS_TOP_LEVEL)
+    target_compile_options(${target} PRIVATE -Werror)
+  endif()
+endfunction()

@@ -1,0 +1,78 @@
+#include "banyan/core/spec.hpp"
+
+#include <algorithm>
+
+#include "banyan/core/text.hpp"
+
+namespace banyan {
+namespace {
+
+constexpr std::size_t kLongestSpec = 65536;
+constexpr int kDeepestSpec = 64;
+
+bool is_name(std::string_view text) {
+  return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
+    return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z') || ('0' <= c && c <= '9') || c == '_' ||
+           c == '-' || c == '.';
+  });
+}
+
+// Where the argument that starts at `text` ends: the first ',' outside parentheses, or the end.
+// npos: the parentheses do not balance, or nest too deep.
+std::size_t argument_end(std::string_view text) {
+  int depth = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '(' && ++depth > kDeepestSpec) return std::string_view::npos;
+    if (text[i] == ')' && --depth < 0) return std::string_view::npos;
+    if (text[i] == ',' && depth == 0) return i;
+  }
+  return depth == 0 ? text.size() : std::string_view::npos;
+}
+
+Error bad_spec(std::string_view text, const std::string& why) {
+  return Error{"cannot read " + quoted(text) + ": " + why};
+}
+
+}  // namespace
+
+std::string Spec::to_text() const {
+  std::string text = name;
+  char separator = '(';
+  for (const auto& [key, value] : args) {
+    text.push_back(separator);
+    text.append(key).append("=").append(value);
+    separator = ',';
+  }
+  return args.empty() ? text : text + ')';
+}
+
+Result<Spec> parse_spec(std::string_view text) {
+  text = trim(text);
+  if (text.size() > kLongestSpec) return bad_spec(text, "longer than 64 kB");
+  const auto open = std::min(text.find('('), text.size());
+  Spec spec{std::string(trim(text.substr(0, open))), {}};
+  if (!is_name(spec.name)) return bad_spec(text, "expected name or name(key=value,…)");
+  if (open == text.size()) return spec;
+  if (text.back() != ')') return bad_spec(text, "expected ')' at the end");
+  std::string_view rest = trim(text.substr(open + 1, text.size() - open - 2));
+  while (!rest.empty()) {
+    const auto end = argument_end(rest);
+    if (end == std::string_view::npos) return bad_spec(text, "parentheses do not balance");
+    const std::string_view argument = trim(rest.substr(0, end));
+    const auto equals = std::min(argument.find('='), argument.size());
+    const std::string_view key = trim(argument.substr(0, equals));
+    if (!is_name(key) || equals == argument.size()) {
+      return bad_spec(text, "expected key=value, found " + quoted(argument));
+    }
+    const std::string_view value = trim(argument.substr(equals + 1));
+    if (value.empty()) return bad_spec(text, "option " + quoted(key) + " has no value");
+    if (!spec.args.emplace(key, value).second)
+      return bad_spec(text, "option " + quoted(key) + " is given twice");
+    if (end == rest.size()) return spec;
+    rest = rest.substr(end + 1);
+    if (trim(rest).empty()) return bad_spec(text, "a comma without an option behind it");
+  }
+  return spec;
+}
+
+}  // namespace banyan
