@@ -1,0 +1,55 @@
+// banyan games: the games, their options, notations and set-ups.
+#include <fmt/core.h>
+
+#include <nlohmann/json.hpp>
+
+#include "command.hpp"
+
+namespace banyan::app {
+namespace {
+
+void print_json(const std::vector<GameInfo>& infos) {
+  nlohmann::ordered_json games = nlohmann::ordered_json::array();
+  for (const GameInfo& info : infos) {
+    nlohmann::ordered_json options = nlohmann::ordered_json::array();
+    for (const OptionInfo& option : info.options) {
+      options.push_back({{"key", option.key},
+                         {"range", option.range},
+                         {"default", option.standard},
+                         {"help", option.help}});
+    }
+    games.push_back({{"game", info.name},
+                     {"title", info.title},
+                     {"moves", info.notation},
+                     {"repetition", info.repetition},
+                     {"start", info.start},
+                     {"options", options}});
+  }
+  fmt::print("{}\n", games.dump(2));
+}
+
+void print_text(const std::vector<GameInfo>& infos) {
+  for (const GameInfo& info : infos) {
+    fmt::print("{:<14}{}\n", info.name, info.title);
+    fmt::print("  moves       {}\n", info.notation);
+    fmt::print("  repetition  {}\n", info.repetition);
+    fmt::print("  start       {}\n", info.start);
+    for (const OptionInfo& option : info.options) {
+      fmt::print("  {:<11} {} (default {}; {})\n", option.key, option.help, option.standard, option.range);
+    }
+    fmt::print("\n");
+  }
+}
+
+}  // namespace
+
+void add_games(CLI::App& app) {
+  auto* command = app.add_subcommand("games", "The games, their sizes, options and notations");
+  command->footer(
+      "Example: banyan games\nAn option goes into parentheses: banyan perft \"hex(size=5)\" --depth 3");
+  auto json = std::make_shared<bool>(false);
+  command->add_flag("--json", *json, "print one JSON document");
+  command->callback([json] { *json ? print_json(game_infos()) : print_text(game_infos()); });
+}
+
+}  // namespace banyan::app

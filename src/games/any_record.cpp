@@ -1,0 +1,177 @@
+#include "banyan/games/any_record.hpp"
+
+#include <algorithm>
+
+#include "banyan/core/game_record.hpp"
+#include "banyan/core/perft.hpp"
+#include "banyan/core/playout.hpp"
+#include "banyan/games/games.hpp"
+
+namespace banyan {
+namespace {
+
+template <Notated G>
+class RecordOf final : public AnyRecord {
+ public:
+  RecordOf(const G& start, const typename G::Options& options) : record_(start), options_(options) {}
+
+  std::unique_ptr<AnyRecord> clone() const override { return std::make_unique<RecordOf>(*this); }
+  std::string spec() const override { return canonical_text(G::kName, options_); }
+  std::string text() const override { return position().to_text(); }
+  std::string board() const override { return position().board(); }
+  Side to_move() const override { return position().to_move(); }
+  Outcome outcome() const override { return record_.outcome(); }
+
+  std::vector<std::string> legal_moves() const override {
+    MoveList<G> moves;
+    record_.legal_moves(moves);
+    std::vector<std::string> texts;
+    for (const auto move : moves) texts.push_back(position().format(move));
+    return texts;
+  }
+  std::vector<std::string> moves() const override {
+    std::vector<std::string> texts;
+    G at = record_.start();
+    for (const auto move : record_.moves()) {
+      texts.push_back(at.format(move));
+      at.play(move);
+    }
+    return texts;
+  }
+
+  Result<std::string> play(std::string_view text) override {
+    if (record_.outcome() != Outcome::Open)
+      return Error{"the game is over, " + quoted(text) + " cannot be played"};
+    const auto move = position().parse(text);
+    if (!move) return Error{move.error()};
+    if (!record_.is_allowed(*move)) return Error{"superko forbids the move " + quoted(text)};
+    std::string printed = position().format(*move);
+    record_.play(*move);
+    return printed;
+  }
+  bool undo() override { return record_.undo(); }
+
+  std::uint64_t perft(int depth) const override {
+    GameRecord<G> record = record_;
+    return banyan::perft(record, depth);
+  }
+  std::vector<DivideRow> divide(int depth) const override {
+    GameRecord<G> record = record_;
+    MoveList<G> moves;
+    record.legal_moves(moves);
+    std::vector<DivideRow> rows;
+    for (const auto move : moves) {
+      record.play(move);
+      rows.push_back({position().format(move), banyan::perft(record, depth - 1)});
+      record.rewind(record_.plies(), position());
+    }
+    return rows;
+  }
+
+  std::size_t position_bytes() const override { return sizeof(G); }
+  bool samples_stepwise() const override { return SamplesStepwise<G>; }
+  PlayoutSample random_playouts(std::uint64_t playouts, std::uint64_t seed,
+                                Sampling sampling) const override {
+    if constexpr (SamplesStepwise<G>) {
+      if (sampling == Sampling::Stepwise) {
+        return sample(playouts, seed, [](const G& p, Rng& rng) { return stepwise_playout(p, rng); });
+      }
+    }
+    BANYAN_CHECK(sampling == Sampling::Uniform);
+    return sample(playouts, seed, [](const G& p, Rng& rng) { return random_playout(p, rng); });
+  }
+
+ private:
+  const G& position() const { return record_.position(); }
+
+  template <class Playout>
+  PlayoutSample sample(std::uint64_t playouts, std::uint64_t seed, Playout playout) const {
+    PlayoutSample sample;
+    Rng rng(seed);
+    for (std::uint64_t i = 0; i < playouts; ++i) {
+      const PlayoutResult result = playout(position(), rng);
+      sample.plies += static_cast<std::uint64_t>(result.plies);
+      sample.first_wins += result.outcome == Outcome::FirstWins ? 1 : 0;
+      sample.draws += result.outcome == Outcome::Draw ? 1 : 0;
+      sample.signature = mix64(sample.signature ^ (static_cast<std::uint64_t>(result.plies) * 4 +
+                                                   static_cast<std::uint64_t>(result.outcome)));
+    }
+    sample.playouts = playouts;
+    return sample;
+  }
+
+  GameRecord<G> record_;
+  typename G::Options options_;
+};
+
+std::string describe(Repetition repetition) {
+  switch (repetition) {
+    case Repetition::None:
+      return "positions cannot repeat";
+    case Repetition::ThirdIsDraw:
+      return "the third repetition is a draw";
+    case Repetition::Superko:
+      return "positional superko: no earlier position may come back";
+  }
+  return "";
+}
+
+template <Notated G>
+GameInfo info_of() {
+  const auto start = G::start({});
+  BANYAN_CHECK(bool(start));
+  return {std::string(G::kName), std::string(G::kTitle),   std::string(G::kNotation),
+          start->to_text(),      describe(G::kRepetition), options_of<typename G::Options>()};
+}
+
+template <class... G>
+std::vector<GameInfo> infos_of(GameList<G...>) {
+  std::vector<GameInfo> infos;
+  const auto add = [&]<class T>(std::type_identity<T>) {
+    if (infos.empty() || infos.back().name != T::kName) infos.push_back(info_of<T>());
+  };
+  (add(std::type_identity<G>{}), ...);
+  return infos;
+}
+
+// Plays every character of the word as a move, or none of them.
+bool play_characters(AnyRecord& record, std::string_view word) {
+  std::size_t played = 0;
+  while (played < word.size() && record.play(word.substr(played, 1))) ++played;
+  if (played == word.size()) return true;
+  while (played-- > 0) record.undo();
+  return false;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<AnyRecord>> make_record(std::string_view game, std::string_view position) {
+  std::unique_ptr<AnyRecord> record;
+  try {
+    with_game(game, [&]<class G>(std::type_identity<G>, const typename G::Options& options) {
+      const auto start = trim(position).empty() ? G::start(options) : G::from_text(position, options);
+      if (!start) throw SpecError(start.error());
+      record = std::make_unique<RecordOf<G>>(*start, options);
+    });
+  } catch (const SpecError& error) {
+    return Error{error.what()};
+  }
+  return record;
+}
+
+Result<std::size_t> play_moves(AnyRecord& record, std::string_view moves) {
+  std::string blanks(moves);
+  std::replace(blanks.begin(), blanks.end(), ',', ' ');
+  std::size_t number = 0;
+  for (const auto word : words(blanks)) {
+    ++number;
+    const auto played = record.play(word);
+    if (played || play_characters(record, word)) continue;
+    return Error{"move " + std::to_string(number) + ": " + played.error()};
+  }
+  return number;
+}
+
+std::vector<GameInfo> game_infos() { return infos_of(AllGames{}); }
+
+}  // namespace banyan
