@@ -1,6 +1,50 @@
 #include "command.hpp"
 
+#include <array>
+#include <utility>
+
+#include "banyan/core/text.hpp"
+
 namespace banyan::app {
+namespace {
+
+// A number with one of the suffixes; nothing if it is not that, or not positive and finite.
+std::optional<double> with_suffix(std::string_view text,
+                                  std::span<const std::pair<std::string_view, double>> suffixes) {
+  for (const auto& [suffix, factor] : suffixes) {
+    if (!text.ends_with(suffix)) continue;
+    const auto number = parse_double(text.substr(0, text.size() - suffix.size()));
+    if (number && *number > 0) return *number * factor;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+double parse_seconds(const std::string& text) {
+  constexpr std::array<std::pair<std::string_view, double>, 5> kUnits = {
+      {{"ms", 1e-3}, {"s", 1}, {"m", 60}, {"h", 3600}, {"", 1}}};
+  const auto seconds = with_suffix(text, kUnits);
+  if (!seconds || *seconds > 1e9)
+    throw BadInput("cannot read the time " + banyan::quoted(text) + ", expected 1.5s or 250ms");
+  return *seconds;
+}
+
+std::uint64_t parse_bytes(const std::string& text) {
+  constexpr std::array<std::pair<std::string_view, double>, 7> kUnits = {
+      {{"k", 1024}, {"K", 1024}, {"m", 1 << 20}, {"M", 1 << 20}, {"g", 1 << 30}, {"G", 1 << 30}, {"", 1}}};
+  const auto bytes = with_suffix(text, kUnits);
+  if (!bytes || *bytes < 1 << 20 || *bytes > 3.4e10) {
+    throw BadInput("cannot use the memory size " + banyan::quoted(text) +
+                   ", expected 1M to 32G, such as 512M");
+  }
+  return static_cast<std::uint64_t>(*bytes);
+}
+
+std::string proof_name(Proof proof) {
+  constexpr std::array kNames = {"none", "win", "loss", "draw"};
+  return kNames[static_cast<std::size_t>(proof)];
+}
 
 void PositionArgs::add_to(CLI::App& command) {
   command.add_option("GAME", game, "the game, with its options: connect4, \"hex(size=9)\"")->required();
@@ -9,11 +53,35 @@ void PositionArgs::add_to(CLI::App& command) {
 }
 
 std::unique_ptr<AnyRecord> PositionArgs::record() const {
-  auto record = make_record(game, position);
-  if (!record) throw BadInput(record.error());
-  const auto played = play_moves(**record, moves);
-  if (!played) throw BadInput(played.error());
-  return std::move(*record);
+  auto record = checked(make_record(game, position));
+  checked(play_moves(*record, moves));
+  return record;
+}
+
+void BudgetArgs::add_to(CLI::App& command) {
+  command.add_option("--time", time, "time for the search: 1.5s, 250ms");
+  command.add_option("--playouts", playouts, "most play-outs")->check(CLI::PositiveNumber);
+  command.add_option("--nodes", nodes, "most nodes")->check(CLI::PositiveNumber);
+  command.add_option("--depth", depth, "most plies of depth")->check(CLI::Range(1, 1000));
+  command.add_option("--memory", memory, "most memory for the search: 512M, 2G")->capture_default_str();
+}
+
+Limits BudgetArgs::limits(double standard_seconds) const {
+  Limits limits;
+  limits.playouts = playouts;
+  limits.nodes = nodes;
+  limits.depth = depth;
+  limits.bytes = parse_bytes(memory);
+  if (!time.empty()) limits.seconds = parse_seconds(time);
+  if (time.empty() && playouts == 0 && nodes == 0 && depth == 0) limits.seconds = standard_seconds;
+  return limits;
+}
+
+std::unique_ptr<Engine> engine_at(const PositionArgs& position, const std::string& name, std::uint64_t seed) {
+  auto engine = checked(make_engine(position.game, name, seed));
+  if (!position.position.empty()) checked(engine->set_position(position.position));
+  for (const std::string& move : position.record()->moves()) checked(engine->play(move));
+  return engine;
 }
 
 }  // namespace banyan::app

@@ -33,6 +33,11 @@ int run(int argc, char** argv) {
   program.set_version_flag("--version", std::string("banyan ") + kVersion);
   program.require_subcommand(1);
   app::add_games(program);
+  app::add_engines(program);
+  app::add_play(program);
+  app::add_analyze(program);
+  app::add_solve(program);
+  app::add_match(program);
   app::add_perft(program);
   app::add_bench(program);
   if (argc == 1) {

@@ -53,6 +53,13 @@ concept Hashed = Game<P> && requires(const P c) {
   { c.hash_from_scratch() } -> std::same_as<std::uint64_t>;
 };
 
+// A second key, independent of hash(), worked out from the board when it is needed: where a proof rests on
+// two positions being the same, both keys must agree.
+template <class P>
+concept Checked = Hashed<P> && requires(const P c) {
+  { c.check_hash() } -> std::same_as<std::uint64_t>;
+};
+
 // A random move without a full list. It is the play-out's move: uniform over the legal moves, except in Go,
 // where a point that is the mover's own eye is never filled.
 template <class P>

@@ -3,6 +3,7 @@
 //   option("swap", swap, "second player may take over");      a switch
 //   option("start", start, kStartNames, "set-up");            one of some names (an enum, in their order)
 //   option.both("size", columns, rows, 2, 19, "…");           one key that sets two numbers
+//   option.part("inner", inner, List{}, "ucb1", "…");         a strategy of its own (search/strategy.hpp)
 // The visitors here read a spec (OptionReader), print the canonical text (OptionPrinter) and list what there
 // is (OptionLister).
 #pragma once
@@ -64,6 +65,11 @@ class OptionReader {
     (*this)(key, value, lo, hi, help);
     if (given) a = b = value;
   }
+  template <class Part, class List>
+  void part(std::string_view key, Part& value, List, std::string_view standard, std::string_view) {
+    const std::string* text = take(key);
+    value = List::make(text != nullptr ? std::string_view(*text) : standard);
+  }
 
   // Throws if a key of the spec was not asked for.
   void finish() const;
@@ -100,6 +106,10 @@ class OptionPrinter {
     spec_.args.emplace(key, names[static_cast<std::size_t>(value)]);
   }
   void both(std::string_view, int&, int&, int, int, std::string_view) {}  // its two numbers print themselves
+  template <class Part, class List>
+  void part(std::string_view key, Part& value, List, std::string_view, std::string_view) {
+    spec_.args.emplace(key, value->spec());
+  }
 
   const Spec& spec() const { return spec_; }
 
@@ -133,6 +143,10 @@ class OptionLister {
   }
   void both(std::string_view key, int& a, int& b, int lo, int hi, std::string_view help) {
     add(key, std::to_string(lo) + " to " + std::to_string(hi), a == b ? std::to_string(a) : "", help);
+  }
+  template <class Part, class List>
+  void part(std::string_view key, Part&, List, std::string_view standard, std::string_view help) {
+    add(key, "a " + std::string(List::seam()) + " strategy", std::string(standard), help);
   }
 
   const std::vector<OptionInfo>& options() const { return options_; }

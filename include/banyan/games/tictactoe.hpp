@@ -36,6 +36,9 @@ class TicTacToe {
   Side to_move() const { return to_move_; }
   Outcome outcome() const { return outcome_; }
 
+  static constexpr std::size_t kMoveCodes = 9;
+  std::size_t move_code(Move move) const { return move.square; }
+
   void legal_moves(MoveList<TicTacToe>& out) const {
     if (outcome_ != Outcome::Open) return;
     for (std::uint64_t empty = empty_squares(); empty != 0;) {
@@ -56,6 +59,7 @@ class TicTacToe {
 
   std::uint64_t hash() const { return hash_; }
   std::uint64_t hash_from_scratch() const;
+  std::uint64_t check_hash() const { return mix64(marks_[0] * 512u + marks_[1]); }
 
   std::string to_text() const;
   std::string board() const;
@@ -77,7 +81,7 @@ class TicTacToe {
   std::uint64_t hash_ = 0;
 };
 
-static_assert(Hashed<TicTacToe> && Samples<TicTacToe> && Notated<TicTacToe>);
+static_assert(Checked<TicTacToe> && Samples<TicTacToe> && Notated<TicTacToe>);
 
 inline bool TicTacToe::has_line(Side side) const {
   for (const std::uint16_t line : kLines) {

@@ -1,0 +1,117 @@
+// banyan analyze: searches a position and shows the root moves, live on a terminal.
+#include <fmt/core.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "command.hpp"
+
+namespace banyan::app {
+namespace {
+
+struct Args {
+  PositionArgs position;
+  BudgetArgs budget;
+  std::string engine = "best";
+  std::uint64_t seed = 1;
+  int rows = 10;
+  bool json = false, quiet = false;
+};
+
+std::string join(const std::vector<std::string>& words, std::size_t most = 1000) {
+  std::string text;
+  for (std::size_t i = 0; i < std::min(most, words.size()); ++i) text += (i > 0 ? " " : "") + words[i];
+  return text;
+}
+
+void print_json(const Engine& engine, const AnyRecord& record, const SearchReport& report) {
+  nlohmann::ordered_json moves = nlohmann::ordered_json::array();
+  for (const RootMove& move : report.root) {
+    moves.push_back({{"move", move.move},
+                     {"visits", move.visits},
+                     {"value", move.value},
+                     {"low", move.low},
+                     {"high", move.high},
+                     {"proof", proof_name(move.proof)},
+                     {"prior", move.prior},
+                     {"line", move.line}});
+  }
+  const nlohmann::ordered_json json = {{"game", engine.game()},
+                                       {"engine", engine.spec()},
+                                       {"seed", report.seed},
+                                       {"position", record.text()},
+                                       {"best", report.best},
+                                       {"value", report.value},
+                                       {"proof", proof_name(report.proof)},
+                                       {"playouts", report.playouts},
+                                       {"nodes", report.nodes},
+                                       {"seconds", report.seconds},
+                                       {"depth", report.depth},
+                                       {"line", report.line},
+                                       {"moves", moves}};
+  fmt::print("{}\n", json.dump(2));
+}
+
+// The table of root moves; gives the number of lines printed.
+int print_table(const SearchReport& report, int rows) {
+  const double rate = static_cast<double>(report.playouts) / std::max(report.seconds, 1e-9);
+  fmt::print("{} play-outs in {:.2f} s ({:.0f}/s), {} nodes, {:.1f} MB\n", report.playouts, report.seconds,
+             rate, report.nodes, static_cast<double>(report.bytes) / 1048576.0);
+  fmt::print("{:<10} {:>10} {:>7} {:>15}  {:<5} line\n", "move", "visits", "value", "95 %", "proof");
+  const int shown = std::min<int>(rows, static_cast<int>(report.root.size()));
+  for (int i = 0; i < shown; ++i) {
+    const RootMove& move = report.root[static_cast<std::size_t>(i)];
+    fmt::print("{:<10} {:>10} {:>7.3f} {:>7.3f}-{:<7.3f}  {:<5} {}\n", move.move, move.visits, move.value,
+               move.low, move.high, move.proof == Proof::None ? "" : proof_name(move.proof),
+               join(move.line, 8));
+  }
+  return shown + 2;
+}
+
+void run(const Args& args) {
+  const auto record = args.position.record();
+  const auto engine = engine_at(args.position, args.engine, args.seed);
+  const Limits limits = args.budget.limits(5);
+  const bool live = isatty(STDOUT_FILENO) && !args.json && !args.quiet;
+  if (!args.json) fmt::print("{}\n{}\n{}\n\n", engine->spec(), record->board(), record->text());
+  if (record->outcome() != Outcome::Open && !args.json) {
+    fmt::print("the game is over\n");
+    return;
+  }
+  int lines = 0;
+  const auto show = [&](const SearchReport& report) {
+    if (lines > 0) fmt::print("\x1b[{}A\x1b[J", lines);  // back over the last table
+    lines = print_table(report, args.rows);
+    std::fflush(stdout);
+  };
+  const SearchReport report = engine->think(limits, {}, live ? Engine::Progress(show) : Engine::Progress());
+  if (args.json) return print_json(*engine, *record, report);
+  show(report);
+  fmt::print("\nbest {}  value {:.3f}  seed {}\n", report.best, report.value, report.seed);
+  if (report.proof != Proof::None) fmt::print("proven {}\n", proof_name(report.proof));
+}
+
+}  // namespace
+
+void add_analyze(CLI::App& app) {
+  auto* command =
+      app.add_subcommand("analyze", "Search a position and show the moves: visits, value, proof, line");
+  command->footer(
+      "Example: banyan analyze connect4 mcts-solver --moves \"4444\" --playouts 200000\n"
+      "Without a budget the search takes five seconds. Values are chances to win of the side to move.");
+  auto args = std::make_shared<Args>();
+  args->position.add_to(*command);
+  command->add_option("ENGINE", args->engine, "preset, preset with changes, or full spec")
+      ->capture_default_str();
+  args->budget.add_to(*command);
+  command->add_option("--seed", args->seed, "seed of the search")->capture_default_str();
+  command->add_option("--rows", args->rows, "root moves shown")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 10000));
+  command->add_flag("--quiet", args->quiet, "no live table");
+  command->add_flag("--json", args->json, "print one JSON document");
+  command->callback([args] { run(*args); });
+}
+
+}  // namespace banyan::app

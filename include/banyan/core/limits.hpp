@@ -1,0 +1,76 @@
+// Limits of a search, and the budget that keeps them: counters, the stop token and the clock in one object.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <stop_token>
+
+namespace banyan {
+
+// 0 means "not limited"; a search stops at whichever limit comes first.
+struct Limits {
+  double seconds = 0;
+  std::uint64_t playouts = 0;
+  std::uint64_t nodes = 0;
+  int depth = 0;
+  std::uint64_t bytes = std::uint64_t{1} << 30;  // the same everywhere, so that answers are
+};
+
+enum class StopReason : std::uint8_t { Budget, Solved, OnlyMove, Book, Stopped };
+
+using Clock = std::chrono::steady_clock;
+
+// Asked once an iteration and, inside long iterations, once every thousand nodes or so. Reading the clock
+// costs as much as a short play-out, so it is read only every so many questions: the interval adapts to about
+// a tenth of a millisecond. Once over, always over.
+class Budget {
+ public:
+  Budget(const Limits& limits, std::stop_token stop) : limits_(limits), stop_(std::move(stop)) {}
+
+  // One more iteration is finished; true when the search must end.
+  bool iteration_done() {
+    ++playouts_;
+    if (limits_.playouts != 0 && playouts_ >= limits_.playouts) over_ = true;
+    return must_stop();
+  }
+  void count_nodes(std::uint64_t nodes) {
+    nodes_ += nodes;
+    if (limits_.nodes != 0 && nodes_ >= limits_.nodes) over_ = true;
+  }
+  // Cheap enough for inner loops.
+  bool must_stop() {
+    if (over_ || --questions_left_ > 0) return over_;
+    return look_at_clock();
+  }
+  // Reads the clock now: for loops whose every step is long.
+  bool look_at_clock() {
+    const auto now = Clock::now();
+    const double since = std::chrono::duration<double>(now - last_look_).count();
+    if (since < kShortLook && interval_ < kLongestInterval) interval_ *= 2;
+    if (since > kLongLook && interval_ > 1) interval_ /= 2;
+    last_look_ = now;
+    questions_left_ = interval_;
+    if (stop_.stop_requested()) over_ = stopped_ = true;
+    if (limits_.seconds > 0 && seconds() >= limits_.seconds) over_ = true;
+    return over_;
+  }
+
+  std::uint64_t playouts() const { return playouts_; }
+  std::uint64_t nodes() const { return nodes_; }
+  bool was_stopped() const { return stopped_; }
+  double seconds() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
+  const Limits& limits() const { return limits_; }
+
+ private:
+  static constexpr double kShortLook = 5e-5, kLongLook = 2e-4;
+  static constexpr std::uint32_t kLongestInterval = 1024;
+
+  Limits limits_;
+  std::stop_token stop_;
+  Clock::time_point begin_ = Clock::now(), last_look_ = begin_;
+  std::uint64_t playouts_ = 0, nodes_ = 0;
+  std::uint32_t interval_ = 1, questions_left_ = 1;
+  bool over_ = false, stopped_ = false;
+};
+
+}  // namespace banyan

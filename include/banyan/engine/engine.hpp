@@ -1,0 +1,78 @@
+// The engine boundary: text in, text out, no game type, one call in flight. Protocols, the laboratory, the
+// commands and the server are clients of this and of AnyRecord, and of nothing below.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "banyan/core/limits.hpp"
+#include "banyan/core/result.hpp"
+#include "banyan/search/proof.hpp"
+#include "banyan/search/strategy.hpp"
+
+namespace banyan {
+
+struct RootMove {
+  std::string move;
+  std::uint64_t visits = 0;
+  double value = 0.5, low = 0, high = 1, prior = 0;  // for the side to move; low, high: 95 % interval
+  Proof proof = Proof::None;
+  int plies = 0;  // distance of the proof
+  std::vector<std::string> line;
+};
+
+struct SearchReport {
+  std::string best;  // empty if the game is over
+  std::vector<std::string> line;
+  double value = 0.5;  // chance to win of the side to move
+  Proof proof = Proof::None;
+  int plies = 0;
+  std::vector<RootMove> root;  // sorted by visits, then by move text, so that output is stable
+  std::uint64_t playouts = 0, nodes = 0, edges = 0, bytes = 0, seed = 0;
+  int depth = 0;
+  double mean_depth = 0;
+  double seconds = 0;
+  StopReason why = StopReason::Budget;
+};
+
+class Engine {
+ public:
+  using Progress = std::function<void(const SearchReport&)>;
+  virtual ~Engine() = default;
+  virtual std::string game() const = 0;  // canonical
+  virtual std::string spec() const = 0;  // canonical: every option with its value
+  virtual std::uint64_t seed() const = 0;
+  virtual void new_game() = 0;  // back to the start position, nothing remembered
+  // An error changes nothing.
+  virtual Result<bool> set_position(std::string_view position) = 0;
+  virtual Result<std::string> play(std::string_view move) = 0;
+  virtual bool undo() = 0;
+  // Blocks. The caller owns the thread, the clock and the stop source. Plays nothing.
+  virtual SearchReport think(const Limits& limits, std::stop_token stop = {},
+                             const Progress& progress = {}) = 0;
+};
+
+// `game` is a game spec, `search` an engine spec: a preset, a preset with changes, or a full spec.
+Result<std::unique_ptr<Engine>> make_engine(std::string_view game, std::string_view search,
+                                            std::uint64_t seed);
+
+// A named player of one game, with where it comes from.
+struct PresetInfo {
+  std::string name, source, spec;  // spec: canonical
+};
+// The presets that fit the game, or an error for an unknown game.
+Result<std::vector<PresetInfo>> presets_for(std::string_view game);
+
+// Every strategy, seam by seam, as the help lists them.
+struct SeamInfo {
+  std::string seam;
+  std::vector<StrategyInfo> strategies;
+};
+std::vector<SeamInfo> all_strategies();
+
+}  // namespace banyan

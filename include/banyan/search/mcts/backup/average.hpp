@@ -1,0 +1,19 @@
+// Average: the value of a move is the mean of its simulations (Chaslot 2010, section 3.3.4).
+#pragma once
+
+#include "banyan/search/mcts/backup.hpp"
+
+namespace banyan {
+
+template <Game G>
+class AverageBackup final : public Named<AverageBackup<G>, Backup<G>> {
+ public:
+  static constexpr std::string_view kName = "average";
+  static constexpr std::string_view kHelp = "the mean of all simulations through a move";
+  void describe(auto&) {}
+  void update(Tree<typename G::Move>& tree, Scratch<G>& scratch, const Simulation& simulation) override {
+    update_path(tree, scratch, simulation.first, [](auto&&...) {});
+  }
+};
+
+}  // namespace banyan

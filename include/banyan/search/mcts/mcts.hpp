@@ -1,0 +1,229 @@
+// Monte-Carlo Tree Search (Coulom 2006; Chaslot 2010, chapter 3): simulations until the budget is used up,
+// then the final move. The steps of a simulation are in worker.hpp, each strategy in a file of its own.
+//
+// One worker and a budget of play-outs make the search a pure function of (record, spec, seed). The tree is
+// kept from move to move, anchored where it was begun, so that it also serves after an undo.
+#pragma once
+
+#include <cmath>
+#include <memory>
+
+#include "banyan/search/mcts/worker.hpp"
+#include "banyan/search/report.hpp"
+
+namespace banyan {
+
+template <Game G>
+class Mcts final : public Named<Mcts<G>, Searcher<G>> {
+ public:
+  using Move = typename G::Move;
+  static constexpr std::string_view kName = "mcts";
+  static constexpr std::string_view kHelp = "Monte-Carlo Tree Search, every step a strategy";
+
+  explicit Mcts(const Knowledge<G>& knowledge = {}) : knowledge_(knowledge) {}
+
+  void describe(auto& option) {
+    parts_.describe(option);
+    option("reuse", reuse_, "keep the tree from move to move");
+    option("transpositions", transpositions_on_,
+           "merge paths to the same position (games that cannot repeat)");
+  }
+
+  void new_game(std::uint64_t seed) override {
+    seed_ = seed;
+    searches_ = 0;
+    tree_.reset();
+    worker_ = std::make_unique<Worker<G>>(parts_, knowledge_);
+  }
+
+  Report<G> search(const GameRecord<G>& record, const Limits& limits, std::stop_token stop,
+                   const typename Searcher<G>::Progress& progress) override {
+    Budget budget(limits, std::move(stop));
+    begin(record, limits, budget);
+    auto shown = Clock::now();
+    while (!is_solved()) {
+      worker_->simulate();
+      if (budget.iteration_done() && !wants_more(budget)) break;
+      if (progress && is_due(budget, shown)) progress(report(budget));
+    }
+    return report(budget);
+  }
+
+  // For tests and inspection.
+  Tree<Move>& tree() { return *tree_; }
+  NodeId root() const { return root_; }
+  const MctsParts<G>& parts() const { return parts_; }
+
+ private:
+  static constexpr std::size_t kSmallestTree = 1 << 20;
+  static constexpr std::size_t kShareOfTranspositions =
+      4;  // an entry takes 24 bytes, a node and its edges about 100
+
+  void begin(const GameRecord<G>& record, const Limits& limits, Budget& budget) {
+    if (!worker_) new_game(seed_);
+    const std::size_t bytes = std::max<std::size_t>(limits.bytes, kSmallestTree);
+    const Rng rng(seed_, searches_++);
+    root_ = reuse_ && tree_ && tree_->budget() <= bytes ? find_root(record) : kNoNode;
+    if (root_ == kNoNode) {
+      const std::size_t shared =
+          transpositions_on_ && Checked<G> && !Repeats<G> ? bytes / kShareOfTranspositions : 0;
+      tree_.reset();
+      tree_ = std::make_unique<Tree<Move>>(bytes - shared, parts_.needs());
+      transpositions_ = Transpositions(shared);
+      anchor_plies_ = record.plies();
+      anchor_moves_.assign(record.moves().begin(), record.moves().end());
+      start_hash_ = record.start().hash();
+      worker_->start(*tree_, transpositions_, kNoNode, record, rng, budget);
+      root_ = anchor_ = worker_->make_node(record.position());
+    }
+    worker_->start(*tree_, transpositions_, root_, record, rng, budget);
+  }
+
+  // The node of the record's position in the kept tree, if the game went through the place where that was
+  // begun.
+  NodeId find_root(const GameRecord<G>& record) {
+    const auto moves = record.moves();
+    if (record.start().hash() != start_hash_ || moves.size() < anchor_plies_ ||
+        !std::equal(anchor_moves_.begin(), anchor_moves_.end(), moves.begin())) {
+      return kNoNode;
+    }
+    NodeId node = anchor_;
+    for (std::size_t i = anchor_plies_; i < moves.size() && node != kNoNode; ++i) {
+      const auto c = tree_->children(node);
+      const ChildIndex child = c.find(moves[i]);
+      node = child == kNoChild ? kNoNode : c.node[child];
+    }
+    return node;
+  }
+
+  bool is_solved() const { return parts_.backup->proves() && tree_->node_proof(root_) != Proof::None; }
+
+  static bool is_due(const Budget& budget, Clock::time_point& shown) {
+    constexpr auto kInterval = std::chrono::milliseconds(200);
+    if (budget.playouts() % 64 != 0 || Clock::now() - shown < kInterval) return false;
+    shown = Clock::now();
+    return true;
+  }
+
+  // The final-move strategy may ask for some more simulations than the budget has.
+  bool wants_more(const Budget& budget) {
+    const double extra = parts_.final_move->extra();
+    if (extra <= 0 || budget.was_stopped() || final_child()) return false;
+    const Limits& limits = budget.limits();
+    if (limits.seconds > 0 && budget.seconds() > limits.seconds * (1 + extra)) return false;
+    return limits.playouts == 0 ||
+           static_cast<double>(budget.playouts()) < static_cast<double>(limits.playouts) * (1 + extra);
+  }
+
+  // Proven wins first (the quickest), never a proven loss while there is something else, of losses the
+  // longest. None: the strategy wants to go on.
+  std::optional<ChildIndex> final_child();
+  Report<G> report(const Budget& budget);
+  ReportedMove<G> reported(const Children<Move>& c, ChildIndex i);
+  std::vector<Move> line_from(NodeId node, ChildIndex child);
+  static ChildIndex most_convincing(const Children<Move>& c);
+
+  MctsParts<G> parts_;
+  bool reuse_ = true, transpositions_on_ = false;
+  Knowledge<G> knowledge_;
+  std::uint64_t seed_ = 1, searches_ = 0;
+  std::unique_ptr<Worker<G>> worker_;
+  std::unique_ptr<Tree<Move>> tree_;
+  Transpositions transpositions_;
+  NodeId root_ = kNoNode, anchor_ = kNoNode;
+  std::size_t anchor_plies_ = 0;
+  std::vector<Move> anchor_moves_;
+  std::uint64_t start_hash_ = 0;
+};
+
+// The child that a line follows: a win, else the most visited that does not lose, of losses the longest.
+template <Game G>
+ChildIndex Mcts<G>::most_convincing(const Children<Move>& c) {
+  return best_of(c.count,
+                 [&](std::size_t i) {
+                   if (c.proof[i] == Proof::Win) return 1e300 - c.plies[i];
+                   if (c.proof[i] == Proof::Loss) return c.plies[i] - 1e300;
+                   return as_double(c.visits[i]);
+                 })
+      .child;
+}
+
+template <Game G>
+std::optional<ChildIndex> Mcts<G>::final_child() {
+  const auto c = tree_->children(root_);
+  if (c.count == 0) return std::nullopt;
+  const ChildIndex convincing = most_convincing(c);
+  if (c.proof[convincing] == Proof::Win || c.proof[convincing] == Proof::Loss) return convincing;
+  std::vector<RootStatistics> moves;
+  std::vector<ChildIndex> index;
+  for (std::size_t i = 0; i < c.count; ++i) {
+    if (c.proof[i] == Proof::Loss) continue;
+    const bool drawn = c.proof[i] == Proof::Draw;
+    moves.push_back({c.visits[i], drawn ? 0.5 : c.value(i)});
+    index.push_back(static_cast<ChildIndex>(i));
+  }
+  // A solved draw must be played as one: the most visited child may still be open to doubt.
+  if (tree_->node_proof(root_) == Proof::Draw) {
+    for (std::size_t i = 0; i < index.size(); ++i) {
+      if (c.proof[index[i]] == Proof::Draw) return index[i];
+    }
+  }
+  const auto chosen = parts_.final_move->choose(moves);
+  return chosen ? std::optional(index[*chosen]) : std::nullopt;
+}
+
+template <Game G>
+std::vector<typename G::Move> Mcts<G>::line_from(NodeId node, ChildIndex child) {
+  std::vector<Move> line;
+  for (;;) {
+    const auto c = tree_->children(node);
+    line.push_back(c.move[child]);
+    node = c.node[child];
+    if (node == kNoNode || tree_->node(node).count == 0) return line;
+    child = most_convincing(tree_->children(node));
+  }
+}
+
+template <Game G>
+ReportedMove<G> Mcts<G>::reported(const Children<Move>& c, ChildIndex i) {
+  ReportedMove<G> move;
+  move.move = c.move[i];
+  move.visits = c.visits[i];
+  move.proof = c.proof[i];
+  move.plies = c.plies[i];
+  move.value = c.proof[i] != Proof::None ? reward_of(c.proof[i]) : c.value(i);
+  const double n = std::max(as_double(c.visits[i]), 1.0);
+  const double spread = c.proof[i] != Proof::None ? 0 : 1.96 * std::sqrt(move.value * (1 - move.value) / n);
+  move.low = std::max(0.0, move.value - spread);
+  move.high = std::min(1.0, move.value + spread);
+  if (c.heuristic != nullptr) move.prior = static_cast<double>(c.heuristic[i]);
+  move.line = line_from(root_, i);
+  return move;
+}
+
+template <Game G>
+Report<G> Mcts<G>::report(const Budget& budget) {
+  Report<G> report;
+  const auto c = tree_->children(root_);
+  for (std::size_t i = 0; i < c.count; ++i) report.moves.push_back(reported(c, static_cast<ChildIndex>(i)));
+  if (c.count > 0) {
+    const ChildIndex best = final_child().value_or(most_convincing(c));
+    report.best = c.move[best];
+    report.value = report.moves[best].value;
+    report.proof = tree_->node_proof(root_);
+    report.plies = c.plies[best];
+  }
+  report.playouts = budget.playouts();
+  report.nodes = tree_->nodes();
+  report.edges = tree_->edges();
+  report.bytes = tree_->bytes_used();
+  report.mean_depth = static_cast<double>(worker_->depth_sum()) /
+                      static_cast<double>(std::max<std::uint64_t>(1, budget.playouts()));
+  report.seconds = budget.seconds();
+  report.why = budget.was_stopped() ? StopReason::Stopped
+               : is_solved()        ? StopReason::Solved
+                                    : StopReason::Budget;
+  return report;
+}
+
+}  // namespace banyan

@@ -1,0 +1,101 @@
+// RAVE (Gelly and Silver 2007; Chaslot 2010, formula 5.6): (1 - beta)(v + C sqrt(ln n_p / n_i)) + beta AMAF_i
+// with
+//   schedule hand:  beta = sqrt(k / (3 n_p + k)), equal weight at n_p = k
+//   schedule mse:   beta = m / (m + n + D m n), m = AMAF count (Silver 2009)
+// GRAVE (Cazenave 2015) takes the AMAF statistics of the nearest ancestor with at least `ref` visits.
+#pragma once
+
+#include <cmath>
+
+#include "banyan/core/math.hpp"
+#include "banyan/search/mcts/selection.hpp"
+
+namespace banyan {
+
+enum class RaveSchedule : std::uint8_t { Hand, Mse };
+inline constexpr std::string_view kRaveScheduleNames[] = {"hand", "mse"};
+
+inline double rave_beta_hand(double n_p, double k) { return std::sqrt(k / (3 * n_p + k)); }
+inline double rave_beta_mse(double m, double n, double d) { return m <= 0 ? 0 : m / (m + n + d * m * n); }
+
+template <Game G>
+class Rave final : public Named<Rave<G>, Selection<G>> {
+ public:
+  static constexpr std::string_view kName = "rave";
+  static constexpr std::string_view kHelp = "(1 - beta)(v + c sqrt(ln n_p / n_i)) + beta AMAF_i";
+  void describe(auto& option) {
+    option("c", c_, 0.0, 100.0, "exploration weight C");
+    option("schedule", schedule_, kRaveScheduleNames, "how beta falls");
+    option("k", k_, 0.0, 1e9, "equivalence parameter k (hand)");
+    option("d", d_, 0.0, 1000.0, "bias parameter D (mse)");
+    option("fpu", fpu_, -1.0, kUnvisitedFirst, "score of a child with neither visits nor AMAF");
+  }
+  Needs needs() const override { return {.amaf = true, .trace = true}; }
+
+  Choice<G> select(const NodeView<G>& node, Rng& rng) const override {
+    const auto& c = node.children;
+    const double n_p = as_double(std::max<std::uint64_t>(node.visits, 1));
+    const double log_n = math::log(n_p);
+    const double hand = rave_beta_hand(n_p, k_);
+    return best_or_untried(node, kUnvisitedFirst, rng, [&](std::size_t i) {
+      const double n = as_double(c.visits[i]), m = static_cast<double>(c.amaf_visits[i]);
+      if (n == 0 && m == 0) return fpu_;
+      const double own = n == 0 ? 0 : c.total[i] / n + c_ * std::sqrt(log_n / n);
+      if (m == 0) return own;
+      const double beta = n == 0 ? 1 : schedule_ == RaveSchedule::Hand ? hand : rave_beta_mse(m, n, d_);
+      return (1 - beta) * own + beta * static_cast<double>(c.amaf_value[i]);
+    });
+  }
+
+ private:
+  double c_ = 0.2, k_ = 1000, d_ = 1.0 / 3000, fpu_ = 1;
+  RaveSchedule schedule_ = RaveSchedule::Hand;
+};
+
+template <Game G>
+class Grave final : public Named<Grave<G>, Selection<G>> {
+ public:
+  static constexpr std::string_view kName = "grave";
+  static constexpr std::string_view kHelp =
+      "RAVE with the AMAF statistics of the nearest ancestor with ref visits";
+  void describe(auto& option) {
+    option("ref", ref_, 0, 1'000'000'000, "visits that make an ancestor's statistics trustworthy");
+    option("bias", bias_, 0.0, 1000.0, "D of beta = m / (m + n + D m n)");
+    option("fpu", fpu_, -1.0, kUnvisitedFirst, "score of a child with neither visits nor AMAF");
+  }
+  Needs needs() const override { return {.amaf = true, .trace = true}; }
+
+  Choice<G> select(const NodeView<G>& node, Rng& rng) const override {
+    const auto& c = node.children;
+    const Children<typename G::Move> source = trusted(node);
+    return best_or_untried(node, kUnvisitedFirst, rng, [&](std::size_t i) {
+      const std::size_t j = source.move == c.move ? i : source.find(c.move[i]);
+      const double n = as_double(c.visits[i]);
+      const double m = j == kNoChild ? 0 : static_cast<double>(source.amaf_visits[j]);
+      if (n == 0 && m == 0) return fpu_;
+      const double own = c.value(i);
+      if (m == 0) return own;
+      const double beta = rave_beta_mse(m, n, bias_);
+      return (1 - beta) * own + beta * static_cast<double>(source.amaf_value[j]);
+    });
+  }
+
+ private:
+  // Ancestors of the same side only: AMAF counts a move for the side that plays it.
+  Children<typename G::Move> trusted(const NodeView<G>& node) const {
+    if (node.visits >= static_cast<std::uint64_t>(ref_)) return node.children;
+    const auto& path = node.scratch.path;
+    for (std::size_t i = path.size(); i-- > 0;) {
+      if (path[i].chooser != node.position.to_move()) continue;
+      if (node.tree.node(path[i].node).visits >= static_cast<std::uint64_t>(ref_)) {
+        return node.tree.children(path[i].node);
+      }
+    }
+    return node.children;
+  }
+
+  int ref_ = 50;
+  double bias_ = 1e-5, fpu_ = 1;
+};
+
+}  // namespace banyan

@@ -1,0 +1,46 @@
+// UCB1 applied to trees, UCT (Kocsis and Szepesvári 2006; Chaslot 2010, formula 3.5): v + C sqrt(ln n_p /
+// n_i).
+#pragma once
+
+#include <cmath>
+
+#include "banyan/core/math.hpp"
+#include "banyan/search/mcts/selection.hpp"
+
+namespace banyan {
+
+template <Game G>
+class Ucb1 final : public Named<Ucb1<G>, Selection<G>> {
+ public:
+  static constexpr std::string_view kName = "ucb1";
+  static constexpr std::string_view kHelp = "v + c sqrt(ln n_p / n_i): UCT";
+  void describe(auto& option) {
+    option("c", c_, 0.0, 100.0, "exploration weight C, rewards in [0, 1]");
+    option("fpu", fpu_, -1.0, kUnvisitedFirst, "first-play urgency: the score of an unvisited child");
+    option("implicit", implicit_, 0.0, 1.0,
+           "share of the implicit minimax value (with backup implicit_minimax)");
+  }
+  Needs needs() const override { return {.minimax = implicit_ > 0}; }
+
+  Choice<G> select(const NodeView<G>& node, Rng& rng) const override {
+    const auto& c = node.children;
+    const double log_n = math::log(as_double(std::max<std::uint64_t>(node.visits, 1)));
+    const double weight = c_ * std::sqrt(log_n);
+    const auto score = [&, weight](std::size_t i) {
+      const double n = std::max(as_double(c.visits[i]), 1.0);
+      const double visited = (c.total[i] + weight * std::sqrt(n)) / n;  // v + w / sqrt(n) with one division
+      return c.visits[i] > 0 ? visited : fpu_;
+    };
+    if (implicit_ == 0) return best_or_untried(node, fpu_, rng, score);
+    return best_or_untried(node, fpu_, rng, [&](std::size_t i) {
+      if (c.visits[i] == 0) return fpu_;
+      const double value = (1 - implicit_) * c.value(i) + implicit_ * c.minimax[i];
+      return value + weight / std::sqrt(as_double(c.visits[i]));
+    });
+  }
+
+ private:
+  double c_ = 0.5, fpu_ = kUnvisitedFirst, implicit_ = 0;
+};
+
+}  // namespace banyan

@@ -1,0 +1,265 @@
+// A worker: walks simulations through the tree, one after the other. The four steps of the textbook are in
+// simulate().
+#pragma once
+
+#include <algorithm>
+#include <optional>
+
+#include "banyan/search/mcts/amaf.hpp"
+#include "banyan/search/mcts/parts.hpp"
+#include "banyan/search/mcts/transpositions.hpp"
+
+namespace banyan {
+
+template <Game G>
+class Worker final : private LossProbe {
+ public:
+  using Move = typename G::Move;
+
+  Worker(MctsParts<G>& parts, const Knowledge<G>& knowledge) : parts_(parts), record_(nullptr) {
+    scratch_.knowledge = knowledge;
+  }
+
+  // Prepares for simulations from the present position of `record`, which is that of `root`.
+  void start(Tree<Move>& tree, Transpositions& transpositions, NodeId root, const GameRecord<G>& record,
+             Rng rng, Budget& budget) {
+    depth_sum_ = 0;
+    tree_ = &tree;
+    transpositions_ = &transpositions;
+    root_ = root;
+    record_ = std::make_unique<GameRecord<G>>(record);
+    root_position_ = &record.position();
+    root_plies_ = record.plies();
+    needs_ = parts_.needs();
+    scratch_.rng = rng;
+    scratch_.budget = &budget;
+    scratch_.playout = parts_.playout.get();
+    scratch_.loss_probe = parts_.probe->wants_losses() ? this : nullptr;
+    scratch_.keeps_trace = needs_.trace;
+    if (needs_.history) scratch_.history.is_on() ? scratch_.history.decay(kDecay) : scratch_.history.start();
+  }
+
+  void simulate() {
+    G position = *root_position_;
+    scratch_.path.clear();
+    scratch_.trace.steps.clear();
+    // 1 and 2. Selection and expansion: down the tree, which grows by at most one node.
+    std::optional<Simulation> end = descend(position);
+    depth_sum_ += scratch_.path.size();
+    // 3. Play-out, unless the end is certain.
+    if (!end) end = Simulation{parts_.playout->reward(position, scratch_)};
+    // 4. Backup.
+    parts_.backup->update(*tree_, scratch_, *end);
+    if (scratch_.path.empty()) prove_root(*end);
+    learn(end->first);
+    if constexpr (Repeats<G>) record_->rewind(root_plies_, *root_position_);
+  }
+
+  // A node for the position, with all its children if a strategy needs them; kNoNode when memory is used up.
+  NodeId make_node(const G& position) {
+    MoveList<G> moves;
+    if constexpr (Repeats<G>) {
+      record_->legal_moves(moves);
+    } else {
+      position.legal_moves(moves);
+    }
+    const NodeId node = tree_->make_node(moves.size());
+    if (node == kNoNode) return kNoNode;
+    if (parts_.makes_all_children()) add_children(node, position, moves);
+    if constexpr (Checked<G> && !Repeats<G>) {
+      if (transpositions_->is_on()) transpositions_->insert(position, node);
+    }
+    return node;
+  }
+
+  std::uint64_t depth_sum() const { return depth_sum_; }
+
+ private:
+  static constexpr double kDecay = 0.2;  // what the history of moves is worth at the next search
+
+  // Follows selection until a leaf. Nothing: a play-out is due from `position`.
+  std::optional<Simulation> descend(G& position) {
+    NodeId node = root_;
+    std::uint64_t visits = tree_->node(root_).visits;
+    for (;;) {
+      if (parts_.probe->wants_nodes()) {
+        if (const auto certain = probe(node, position, visits)) return certain;
+      }
+      const ChildIndex child = select(node, position, visits);
+      if (child == kNoChild) return std::nullopt;  // no memory for a first child
+      step(node, child, position);
+      const auto c = tree_->children(node);
+      visits = c.visits[child];
+      if (const auto certain = certain_end(c, child, position)) return certain;
+      const bool goes_on = parts_.expansion->goes_on(scratch_.path.size(), visits);
+      if (!goes_on && !parts_.probe->wants_new_nodes()) return std::nullopt;
+      if (c.node[child] == kNoNode) enter(node, child, position);
+      node = tree_->children(node).node[child];
+      if (node == kNoNode) return std::nullopt;
+      if (transpositions_->is_on()) visits = tree_->node(node).visits;  // other paths count too
+      if (!goes_on) return probe(node, position, visits);
+    }
+  }
+
+  // A finished game, or an edge or node that is proven already.
+  std::optional<Simulation> certain_end(const Children<Move>& c, ChildIndex child, const G& position) const {
+    const Outcome outcome = outcome_at(position);
+    if (outcome != Outcome::Open) {
+      return Simulation{first_reward(outcome), proof_for(position.to_move(), outcome), 0};
+    }
+    if (c.proof[child] != Proof::None) {
+      return certain(reversed(c.proof[child]), std::max(c.plies[child] - 1, 0), position.to_move());
+    }
+    if (c.node[child] != kNoNode && tree_->node_proof(c.node[child]) != Proof::None) {
+      return proven_node(c.node[child], position.to_move());
+    }
+    return std::nullopt;
+  }
+  static Simulation certain(Proof proof, int plies, Side side) {
+    return {reward_for(side, reward_of(proof)), proof, plies};
+  }
+  Simulation proven_node(NodeId node, Side side) const {
+    const NodeProof proof =
+        proven_by_children<Move>(tree_->node(node).legal, tree_->children(node), /*draws=*/true);
+    return certain(proof.proof, proof.plies, side);
+  }
+
+  Outcome outcome_at(const G& position) const {
+    if constexpr (Repeats<G>) {
+      return record_->outcome();
+    } else {
+      return position.outcome();
+    }
+  }
+
+  NodeView<G> view(NodeId id, const G& position, std::uint64_t visits) {
+    const auto& node = tree_->node(id);
+    return {position, *record_, visits,  node.legal, tree_->children(id), node.has_proofs != 0,
+            *tree_,   id,       scratch_};
+  }
+
+  ChildIndex select(NodeId node, const G& position, std::uint64_t visits) {
+    const Choice<G> choice = parts_.selection->select(view(node, position, visits), scratch_.rng);
+    if (const auto* child = std::get_if<ChildIndex>(&choice)) return *child;
+    const ChildIndex made = tree_->add_child(node, std::get<Move>(choice));
+    if (made != kNoChild || tree_->node(node).count == 0) return made;
+    // Memory is used up: the children that exist have to do.
+    NodeView<G> known = view(node, position, visits);
+    known.legal = known.children.count;
+    const Choice<G> again = parts_.selection->select(known, scratch_.rng);
+    const auto* child = std::get_if<ChildIndex>(&again);
+    return child != nullptr ? *child : scratch_.rng.below(static_cast<std::uint32_t>(known.children.count));
+  }
+
+  void step(NodeId node, ChildIndex child, G& position) {
+    const Move move = tree_->children(node).move[child];
+    scratch_.path.push_back({node, child, position.to_move()});
+    if (scratch_.keeps_trace) scratch_.trace.steps.push_back({move, position.to_move()});
+    if constexpr (Repeats<G>) {
+      record_->play(move);
+      position = record_->position();
+    } else {
+      position.play(move);
+    }
+  }
+
+  // Puts a node behind the edge: one that another path made for this position, or a new one.
+  void enter(NodeId node, ChildIndex child, const G& position) {
+    NodeId behind = kNoNode;
+    if constexpr (Checked<G> && !Repeats<G>) {
+      if (transpositions_->is_on()) behind = transpositions_->find(position);
+    }
+    if (behind == kNoNode) behind = make_node(position);
+    tree_->children(node).node[child] = behind;
+  }
+
+  void add_children(NodeId node, const G& position, MoveList<G>& moves) {
+    if (!needs_.ordered) shuffle(moves, scratch_.rng);
+    if (!tree_->add_all(node, {moves.data(), moves.size()})) return;
+    const auto c = tree_->children(node);
+    if (needs_.heuristic) score_children(c, position);
+    if (needs_.minimax) evaluate_children(c, position);
+  }
+  void score_children(const Children<Move>& c, const G& position);
+  void evaluate_children(const Children<Move>& c, const G& position);
+
+  // Runs the probe at a node; what it proves of the node ends the simulation.
+  std::optional<Simulation> probe(NodeId node, const G& position, std::uint64_t visits) {
+    parts_.probe->at_node(view(node, position, visits));
+    if (!tree_->node(node).has_proofs) return std::nullopt;
+    const NodeProof proof = proven_by_children<Move>(tree_->node(node).legal, tree_->children(node), false);
+    if (proof.proof == Proof::None) return std::nullopt;
+    tree_->prove_node(node, proof.proof);
+    return certain(proof.proof, proof.plies, position.to_move());
+  }
+  void prove_root(const Simulation& end) {
+    if (end.proof != Proof::None) tree_->prove_node(root_, end.proof);
+  }
+
+  // MCTS-MB: back at step `k` of the path, whose position is rebuilt from the root.
+  void on_loss(std::size_t k) override {
+    GameRecord<G> record = *record_;
+    record.rewind(root_plies_, *root_position_);
+    for (std::size_t i = 0; i < k; ++i) {
+      record.play(tree_->children(scratch_.path[i].node).move[scratch_.path[i].child]);
+    }
+    const NodeId id = scratch_.path[k].node;
+    const auto& node = tree_->node(id);
+    parts_.probe->on_loss({record.position(), record, node.visits, node.legal, tree_->children(id), true,
+                           *tree_, id, scratch_});
+  }
+
+  void learn(double first) {
+    if (needs_.amaf) amaf_.update(*tree_, scratch_, *root_position_, first);
+    if constexpr (Coded<G>) {
+      if (!needs_.history) return;
+      for (const auto& step : scratch_.trace.steps) {
+        scratch_.history.add(step.side, root_position_->move_code(step.move), reward_for(step.side, first));
+      }
+    }
+  }
+
+  MctsParts<G>& parts_;
+  Needs needs_;
+  Tree<Move>* tree_ = nullptr;
+  Transpositions* transpositions_ = nullptr;
+  NodeId root_ = kNoNode;
+  std::unique_ptr<GameRecord<G>> record_;  // walks along where positions can repeat, else stays at the root
+  const G* root_position_ = nullptr;
+  std::size_t root_plies_ = 0;
+  Scratch<G> scratch_;
+  Amaf<G> amaf_;
+  std::uint64_t depth_sum_ = 0;
+};
+
+// Sorts the children by heuristic where a strategy wants it, best first; equal ones stay in random order.
+template <Game G>
+void Worker<G>::score_children(const Children<Move>& c, const G& position) {
+  if (scratch_.knowledge.moves == nullptr) return;
+  scratch_.knowledge.moves->score(position, {c.move, c.count}, {c.heuristic, c.count});
+  if (!needs_.ordered) return;
+  std::vector<std::pair<float, Move>> sorted(c.count);
+  for (std::size_t i = 0; i < c.count; ++i) sorted[i] = {c.heuristic[i], c.move[i]};
+  std::stable_sort(sorted.begin(), sorted.end(),
+                   [](const auto& a, const auto& b) { return a.first > b.first; });
+  for (std::size_t i = 0; i < c.count; ++i) {
+    c.heuristic[i] = sorted[i].first;
+    c.move[i] = sorted[i].second;
+  }
+}
+
+// The implicit minimax value starts as the evaluation behind each move, a finished game as its result.
+template <Game G>
+void Worker<G>::evaluate_children(const Children<Move>& c, const G& position) {
+  for (std::size_t i = 0; i < c.count; ++i) {
+    G next = position;
+    next.play(c.move[i]);
+    if (next.outcome() != Outcome::Open) {
+      c.minimax[i] = reward_for(position.to_move(), first_reward(next.outcome()));
+    } else if (scratch_.knowledge.evaluator != nullptr) {
+      c.minimax[i] = 1 - scratch_.knowledge.evaluator->value(next);
+    }
+  }
+}
+
+}  // namespace banyan

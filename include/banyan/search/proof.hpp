@@ -1,0 +1,32 @@
+// Proof: what is certain about a move or a position, for the side that the holder names. Proofs are flags of
+// their own and never mixed into sums of rewards.
+#pragma once
+
+#include <cstdint>
+
+#include "banyan/core/game.hpp"
+
+namespace banyan {
+
+enum class Proof : std::uint8_t { None, Win, Loss, Draw };
+
+// The same fact seen by the other side.
+constexpr Proof reversed(Proof proof) {
+  if (proof == Proof::Win) return Proof::Loss;
+  if (proof == Proof::Loss) return Proof::Win;
+  return proof;
+}
+
+// The result of a finished game as `side` sees it; None while it is open.
+constexpr Proof proof_for(Side side, Outcome outcome) {
+  if (outcome == Outcome::Open) return Proof::None;
+  if (outcome == Outcome::Draw) return Proof::Draw;
+  return outcome == win_for(side) ? Proof::Win : Proof::Loss;
+}
+
+// The reward of a certain result. pre: proof is not None.
+constexpr double reward_of(Proof proof) {
+  return proof == Proof::Win ? 1.0 : proof == Proof::Draw ? 0.5 : 0.0;
+}
+
+}  // namespace banyan

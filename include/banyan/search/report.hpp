@@ -1,0 +1,56 @@
+// What a search found, typed by the game; the boundary turns it into text.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "banyan/core/game_record.hpp"
+#include "banyan/core/limits.hpp"
+#include "banyan/search/proof.hpp"
+
+namespace banyan {
+
+template <Game G>
+struct ReportedMove {
+  typename G::Move move{};
+  std::uint64_t visits = 0;
+  double value = 0.5, low = 0, high = 1;  // for the side to move; low and high: 95 % interval
+  double prior = 0;
+  Proof proof = Proof::None;
+  int plies = 0;                       // distance of the proof
+  std::vector<typename G::Move> line;  // starts with `move`
+};
+
+template <Game G>
+struct Report {
+  std::optional<typename G::Move> best;  // none if the game is over
+  double value = 0.5;                    // chance to win of the side to move
+  Proof proof = Proof::None;
+  int plies = 0;
+  std::vector<ReportedMove<G>> moves;  // in no particular order
+  std::uint64_t playouts = 0, nodes = 0, edges = 0, bytes = 0;
+  int depth = 0;
+  double mean_depth = 0;  // plies that simulations spend in the tree
+  double seconds = 0;
+  StopReason why = StopReason::Budget;
+};
+
+// A search of one game: the same object searches move after move of a game and may keep what it learnt.
+template <Game G>
+class Searcher {
+ public:
+  static constexpr std::string_view kSeam = "search";
+  using Progress = std::function<void(const Report<G>&)>;
+  virtual ~Searcher() = default;
+  virtual std::string spec() const = 0;  // canonical
+  virtual void new_game(std::uint64_t seed) = 0;
+  // Searches the present position of the record, which is open, within the limits.
+  virtual Report<G> search(const GameRecord<G>& record, const Limits& limits, std::stop_token stop,
+                           const Progress& progress) = 0;
+};
+
+}  // namespace banyan

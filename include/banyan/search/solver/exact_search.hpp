@@ -1,0 +1,181 @@
+// Exact answers by alpha-beta to the end of the game: iterative deepening over a table of results, for games
+// whose positions cannot repeat. A win or loss is found with its shortest distance; a draw when no line was
+// cut by the depth. Results in the table are verified by a second key, so a proof never rests on one 64-bit
+// hash.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <cstdlib>
+#include <optional>
+#include <vector>
+
+#include "banyan/core/game_record.hpp"
+#include "banyan/core/limits.hpp"
+#include "banyan/search/proof.hpp"
+
+namespace banyan {
+
+template <class Move>
+struct ExactAnswer {
+  Proof proof = Proof::None;  // for the side to move; None = not known within the limits
+  int plies = 0;              // to the end of the game, the winner hurrying, the loser holding out
+  std::vector<Move> line;
+  std::uint64_t nodes = 0;
+  int depth = 0;  // the last depth searched completely
+};
+
+template <Checked G>
+class ExactSearch {
+ public:
+  using Move = typename G::Move;
+
+  explicit ExactSearch(std::size_t bytes)
+      : table_(std::bit_floor(std::max<std::size_t>(bytes / sizeof(Entry), 1024))) {}
+
+  ExactAnswer<Move> solve(const G& position, Budget& budget) {
+    budget_ = &budget;
+    ExactAnswer<Move> answer;
+    const int deepest = budget.limits().depth > 0 ? budget.limits().depth : kDeepest;
+    for (int depth = 1; depth <= deepest; ++depth) {
+      const Value value = search(position, depth, -kWin, kWin);
+      if (over_) break;
+      answer.depth = depth;
+      if (value.score == 0 && !value.complete) continue;
+      answer.proof = value.score > 0 ? Proof::Win : value.score < 0 ? Proof::Loss : Proof::Draw;
+      answer.line = line_of(position, depth);
+      answer.plies = value.score == 0 ? static_cast<int>(answer.line.size()) : kWin - std::abs(value.score);
+      break;
+    }
+    answer.nodes = nodes_;
+    return answer;
+  }
+
+ private:
+  static constexpr int kWin = 10000;  // a win in p plies is kWin - p
+  static constexpr int kDeepest = 1000;
+
+  // `complete`: a score of 0 that no deeper search can change. A win or loss is always final.
+  struct Value {
+    int score = 0;
+    bool complete = true;
+  };
+  enum class Bound : std::uint8_t { None, Exact, Lower, Upper };
+  struct Entry {  // 32 bytes
+    std::uint64_t hash = 0, check = 0;
+    Move best{};
+    std::int16_t score = 0, depth = 0;
+    Bound bound = Bound::None;
+    bool complete = false;
+  };
+
+  Value search(const G& position, int depth, int alpha, int beta) {
+    if (position.outcome() != Outcome::Open) {
+      const Proof proof = proof_for(position.to_move(), position.outcome());
+      return {proof == Proof::Draw ? 0 : proof == Proof::Win ? kWin : -kWin, true};
+    }
+    if (depth == 0) return {0, false};
+    if (++nodes_ % 1024 == 0 && budget_->look_at_clock()) over_ = true;
+    if (over_) return {0, false};
+
+    Entry& entry = table_[position.hash() & (table_.size() - 1)];
+    const bool known =
+        entry.bound != Bound::None && entry.hash == position.hash() && entry.check == position.check_hash();
+    if (known) {
+      if (const auto value = usable(entry, depth, alpha, beta)) return *value;
+    }
+    MoveList<G> moves;
+    position.legal_moves(moves);
+    order(position, moves, known ? &entry.best : nullptr);
+    return search_moves(position, moves, depth, alpha, beta, entry);
+  }
+
+  Value search_moves(const G& position, const MoveList<G>& moves, int depth, int alpha, int beta,
+                     Entry& entry) {
+    const int first_alpha = alpha;
+    int best = -kWin - 1;
+    bool all_complete = true;
+    Move best_move{};
+    for (const Move move : moves) {
+      G next = position;
+      next.play(move);
+      const Value below = search(next, depth - 1, deeper(-beta), deeper(-alpha));
+      if (over_) return {0, false};
+      const int score = shallower(-below.score);
+      all_complete = all_complete && (below.complete || score != 0);
+      if (score > best) {
+        best = score;
+        best_move = move;
+      }
+      alpha = std::max(alpha, best);
+      if (alpha >= beta) {
+        all_complete = all_complete || below.complete;
+        break;
+      }
+    }
+    const Bound bound = best >= beta ? Bound::Lower : best > first_alpha ? Bound::Exact : Bound::Upper;
+    entry = Entry{position.hash(),
+                  position.check_hash(),
+                  best_move,
+                  static_cast<std::int16_t>(best),
+                  static_cast<std::int16_t>(depth),
+                  bound,
+                  all_complete};
+    return {best, best != 0 || all_complete};
+  }
+
+  // Distances count from the node: one ply down a win is one ply nearer.
+  static int deeper(int score) {
+    return score > 0 ? std::min(score + 1, kWin) : score < 0 ? std::max(score - 1, -kWin) : 0;
+  }
+  static int shallower(int score) { return score > 0 ? score - 1 : score < 0 ? score + 1 : 0; }
+
+  static std::optional<Value> usable(const Entry& entry, int depth, int alpha, int beta) {
+    // A win or loss is final at any depth; so is a draw that no line's end was cut from.
+    if (entry.depth < depth && entry.score == 0 && !entry.complete) return std::nullopt;
+    const bool answers = entry.bound == Bound::Exact ||
+                         (entry.bound == Bound::Lower && entry.score >= beta) ||
+                         (entry.bound == Bound::Upper && entry.score <= alpha);
+    if (!answers) return std::nullopt;
+    return Value{entry.score, entry.complete || entry.score != 0};
+  }
+
+  // Moves that win at once first, then the one the table remembers.
+  static void order(const G& position, MoveList<G>& moves, const Move* remembered) {
+    std::size_t front = 0;
+    if (remembered != nullptr) {
+      for (std::size_t i = 0; i < moves.size(); ++i) {
+        if (moves[i] == *remembered) std::swap(moves[front++], moves[i]);
+      }
+    }
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      G next = position;
+      next.play(moves[i]);
+      if (next.outcome() == win_for(position.to_move())) {
+        std::swap(moves[0], moves[i]);
+        return;
+      }
+    }
+  }
+
+  std::vector<Move> line_of(G position, int depth) {
+    std::vector<Move> line;
+    while (depth > 0 && position.outcome() == Outcome::Open) {
+      search(position, depth, -kWin, kWin);
+      const Entry& entry = table_[position.hash() & (table_.size() - 1)];
+      if (over_ || entry.hash != position.hash() || entry.bound == Bound::None) break;
+      line.push_back(entry.best);
+      position.play(entry.best);
+      --depth;
+    }
+    return line;
+  }
+
+  std::vector<Entry> table_;
+  Budget* budget_ = nullptr;
+  std::uint64_t nodes_ = 0;
+  bool over_ = false;
+};
+
+}  // namespace banyan

@@ -1,0 +1,66 @@
+// Strategies by name: how a part of a search is declared once and then made from text, printed as its
+// canonical text, and listed for the help. A strategy is one class with kName, kHelp and describe(), and one
+// line in a list.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "banyan/core/options.hpp"
+
+namespace banyan {
+
+// Gives a strategy its canonical text. `Derived` is the strategy, `Base` the interface of its seam.
+template <class Derived, class Base>
+class Named : public Base {
+ public:
+  std::string spec() const final {
+    OptionPrinter printer(Derived::kName);
+    // describe() is written once for readers and printers; under a printer it changes nothing.
+    const_cast<Derived&>(static_cast<const Derived&>(*this)).describe(printer);
+    return printer.spec().to_text();
+  }
+};
+
+struct StrategyInfo {
+  std::string name, help;
+  std::vector<OptionInfo> options;
+};
+
+// The registry of one seam: an explicit list of types, no static initialisers.
+template <class Base, class... S>
+struct StrategyList {
+  static std::unique_ptr<Base> make(std::string_view text) {
+    const auto spec = parse_spec(text);
+    if (!spec) throw SpecError(spec.error());
+    std::unique_ptr<Base> made;
+    ((spec->name == S::kName && (made = make_one<S>(*spec), true)) || ...);
+    if (!made) {
+      const std::vector<std::string> known = names();
+      throw SpecError("unknown " + std::string(Base::kSeam) + " strategy " + banyan::quoted(spec->name) +
+                      did_you_mean(spec->name, known));
+    }
+    return made;
+  }
+
+  static constexpr std::string_view seam() { return Base::kSeam; }
+  static std::vector<std::string> names() { return {std::string(S::kName)...}; }
+
+  static std::vector<StrategyInfo> infos() {
+    return {StrategyInfo{std::string(S::kName), std::string(S::kHelp), options_of<S>()}...};
+  }
+
+ private:
+  template <class T>
+  static std::unique_ptr<Base> make_one(const Spec& spec) {
+    auto strategy = std::make_unique<T>();
+    OptionReader reader(spec);
+    strategy->describe(reader);
+    reader.finish();
+    return strategy;
+  }
+};
+
+}  // namespace banyan

@@ -1,0 +1,122 @@
+// A small alpha-beta that knows only finished games: is a win or a loss forced within d plies? It serves
+// MCTS-MR, MCTS-MS and MCTS-MB (Baier and Winands 2013) and every other question of that kind.
+//
+// On a position it ignores repetition (play-outs do); on a GameRecord superko and the third repetition hold
+// inside the search too, so its answers there are proofs. It may use results proven elsewhere through
+// `Known`. When the budget runs out it answers "not forced", which is never wrong.
+#pragma once
+
+#include "banyan/core/game_record.hpp"
+#include "banyan/core/limits.hpp"
+#include "banyan/search/proof.hpp"
+
+namespace banyan {
+
+// The answer asked for: a narrow question is answered sooner.
+enum class Window : std::uint8_t { Full, WinOnly, LossOnly };
+
+// No results are known from elsewhere. A source of results has a handle on the place it describes, the proof
+// of a move there (for the side that plays it), and the handle behind the move.
+template <class Move>
+struct NothingKnown {
+  struct Handle {};
+  Proof proof(Handle, Move) const { return Proof::None; }
+  Handle follow(Handle, Move) const { return {}; }
+};
+
+template <Game G, class Known = NothingKnown<typename G::Move>>
+class TerminalSearch {
+ public:
+  using Move = typename G::Move;
+  using Handle = typename Known::Handle;
+
+  explicit TerminalSearch(Budget* budget = nullptr, Known known = {}) : budget_(budget), known_(known) {}
+
+  // What is forced within `depth` plies for the side to move: Win, Loss or None.
+  Proof search(const G& position, int depth, Window window = Window::Full, Handle handle = {}) {
+    return named(walk(position, depth, bounds(window), handle));
+  }
+  Proof search(GameRecord<G>& record, int depth, Window window = Window::Full, Handle handle = {}) {
+    return named(walk(record, depth, bounds(window), handle));
+  }
+
+  // The proof of one move for the side that plays it, looking `depth` plies ahead, the move included.
+  template <class Place>
+  Proof search_move(Place& place, Move move, int depth, Window window = Window::Full, Handle handle = {}) {
+    return named(try_move(place, move, depth, bounds(window), handle));
+  }
+
+  std::uint64_t nodes() const { return nodes_; }
+
+ private:
+  // Scores: -1 lost, 0 not forced (or drawn), +1 won, for the side to move.
+  struct Bounds {
+    int alpha, beta;
+  };
+  static Bounds bounds(Window window) {
+    return {window == Window::WinOnly ? 0 : -1, window == Window::LossOnly ? 0 : 1};
+  }
+  static Proof named(int score) { return score > 0 ? Proof::Win : score < 0 ? Proof::Loss : Proof::None; }
+  static int score_of(Proof proof) { return proof == Proof::Win ? 1 : proof == Proof::Loss ? -1 : 0; }
+
+  static Outcome outcome_of(const G& position) { return position.outcome(); }
+  static Outcome outcome_of(const GameRecord<G>& record) { return record.outcome(); }
+  static const G& position_of(const G& position) { return position; }
+  static const G& position_of(const GameRecord<G>& record) { return record.position(); }
+
+  template <class Place>
+  int walk(Place& place, int depth, Bounds window, Handle handle) {
+    const Outcome outcome = outcome_of(place);
+    if (outcome != Outcome::Open) return score_of(proof_for(position_of(place).to_move(), outcome));
+    if (depth == 0 || interrupted()) return 0;
+    MoveList<G> moves;
+    place.legal_moves(moves);
+    int best = -1;
+    for (const Move move : moves) {
+      best =
+          std::max(best, try_move(place, move, depth, {std::max(best, window.alpha), window.beta}, handle));
+      if (best >= window.beta) break;
+    }
+    return best;
+  }
+
+  template <class Place>
+  int try_move(Place& place, Move move, int depth, Bounds window, Handle handle) {
+    const Proof known = known_.proof(handle, move);
+    if (known != Proof::None) return score_of(known);
+    return -behind(place, move, [&](auto& next) {
+      return walk(next, depth - 1, {-window.beta, -window.alpha}, known_.follow(handle, move));
+    });
+  }
+
+  // Calls `visit` on the place behind the move and leaves `place` as it was.
+  template <class Visit>
+  static int behind(const G& position, Move move, Visit visit) {
+    G next = position;
+    next.play(move);
+    return visit(std::as_const(next));
+  }
+  template <class Visit>
+  static int behind(GameRecord<G>& record, Move move, Visit visit) {
+    const G here = record.position();
+    const std::size_t plies = record.plies();
+    record.play(move);
+    const int score = visit(record);
+    record.rewind(plies, here);
+    return score;
+  }
+
+  bool interrupted() {
+    constexpr std::uint64_t kNodesBetweenLooks = 256;
+    if (budget_ == nullptr) return false;
+    if (over_ || ++nodes_ % kNodesBetweenLooks != 0) return over_;
+    return over_ = budget_->look_at_clock();
+  }
+
+  Budget* budget_;
+  Known known_;
+  std::uint64_t nodes_ = 0;
+  bool over_ = false;
+};
+
+}  // namespace banyan

@@ -1,0 +1,48 @@
+#include "banyan/engine/engine.hpp"
+
+#include "banyan/engine/engine_for.hpp"
+#include "banyan/games/games.hpp"
+
+namespace banyan {
+
+// One translation unit a game holds these; see instantiate_*.cpp.
+#define BANYAN_ENGINE_OF(G)                                                                       \
+  extern template std::unique_ptr<Engine> make_engine_for<G>(const G::Options&, std::string_view, \
+                                                             std::uint64_t);                      \
+  extern template std::vector<PresetInfo> preset_infos_for<G>()
+BANYAN_ENGINE_OF(TicTacToe);
+#undef BANYAN_ENGINE_OF
+
+Result<std::unique_ptr<Engine>> make_engine(std::string_view game, std::string_view search,
+                                            std::uint64_t seed) {
+  std::unique_ptr<Engine> engine;
+  try {
+    with_game(game, [&]<class G>(std::type_identity<G>, const typename G::Options& options) {
+      engine = make_engine_for<G>(options, search, seed);
+    });
+  } catch (const SpecError& error) {
+    return Error{error.what()};
+  }
+  return engine;
+}
+
+Result<std::vector<PresetInfo>> presets_for(std::string_view game) {
+  std::vector<PresetInfo> infos;
+  try {
+    with_game(game, [&]<class G>(std::type_identity<G>, const typename G::Options&) {
+      infos = preset_infos_for<G>();
+    });
+  } catch (const SpecError& error) {
+    return Error{error.what()};
+  }
+  return infos;
+}
+
+std::vector<SeamInfo> all_strategies() {
+  using G = TicTacToe;
+  return {{"selection", SelectionList<G>::infos()}, {"expansion", ExpansionList::infos()},
+          {"playout", PlayoutList<G>::infos()},     {"backup", BackupList<G>::infos()},
+          {"probe", ProbeList<G>::infos()},         {"final_move", FinalMoveList::infos()}};
+}
+
+}  // namespace banyan

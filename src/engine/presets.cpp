@@ -1,0 +1,126 @@
+#include "banyan/engine/presets.hpp"
+
+#include <array>
+
+#include "banyan/core/text.hpp"
+
+namespace banyan {
+namespace {
+
+// Exploration weights of UCT, tuned once for MCTS-Solver a game by self-play and kept for all its relatives.
+struct Tuned {
+  std::string_view game;
+  double c;
+};
+constexpr std::array kTuned = {Tuned{"connect4", 0.5}, Tuned{"breakthrough", 0.5}};
+constexpr double kUntuned = 0.5;
+
+double tuned_c(std::string_view game) {
+  for (const Tuned& tuned : kTuned) {
+    if (tuned.game == game) return tuned.c;
+  }
+  return kUntuned;
+}
+
+std::string solver_with(std::string_view game, const std::string& more) {
+  return "mcts(selection=ucb1(c=" + format_double(tuned_c(game)) + "),backup=solver(draws=false)" + more +
+         ")";
+}
+
+void add_hybrids(std::string_view game, std::vector<Preset>& presets) {
+  const auto add = [&](std::string name, std::string source, const std::string& more) {
+    presets.push_back({std::move(name), std::move(source), solver_with(game, more)});
+  };
+  for (int depth = 1; depth <= 4; ++depth) {
+    const std::string d = std::to_string(depth);
+    add("mcts-mr-" + d, "seed 001, section IV-A", ",playout=minimax(depth=" + d + ")");
+  }
+  for (const char* d : {"2", "4"}) {
+    for (const char* v : {"0", "1", "2", "5", "10", "20", "50", "100"}) {
+      add("mcts-ms-" + std::string(d) + "-visit-" + v, "seed 001, section IV-B",
+          ",probe=minimax_at_node(depth=" + std::string(d) + ",visits=" + v + ")");
+    }
+  }
+  for (int depth = 1; depth <= 6; ++depth) {
+    const std::string d = std::to_string(depth);
+    add("mcts-mb-" + d, "seed 001, section IV-C", ",probe=minimax_on_proof(depth=" + d + ")");
+  }
+}
+
+std::string best_spec(std::string_view game) {
+  if (game == "hex") return "mcts(selection=rave(schedule=mse))";
+  if (game == "breakthrough") return solver_with(game, ",playout=decisive");
+  return "mcts(selection=ucb1(c=" + format_double(tuned_c(game)) + "))";
+}
+
+Spec parsed(const std::string& text) {
+  const auto spec = parse_spec(text);
+  if (!spec) throw SpecError(spec.error());
+  return *spec;
+}
+
+}  // namespace
+
+std::vector<Preset> preset_table(std::string_view game) {
+  std::vector<Preset> presets = {
+      {"best", "our strongest so far", best_spec(game)},
+      {"uct", "Kocsis and Szepesvári 2006", "mcts(selection=ucb1,backup=average)"},
+      {"mcts-solver", "seed 001, section II-B", solver_with(game, "")},
+  };
+  if (game == "amazons") {
+    presets.push_back({"uct-amazons", "seed 002, section 2", "mcts(selection=ucb1_tuned,backup=average)"});
+  }
+  add_hybrids(game, presets);
+  return presets;
+}
+
+Spec with_change(Spec spec, std::string_view path, const std::string& value) {
+  const auto dot = path.find('.');
+  const std::string key(path.substr(0, dot));
+  if (dot == std::string_view::npos) {
+    spec.args[key] = value;  // whether the key exists is for the owner to say
+    return spec;
+  }
+  const auto part = spec.args.find(key);
+  if (part == spec.args.end()) {
+    std::vector<std::string> known;
+    for (const auto& [name, text] : spec.args) known.push_back(name);
+    throw SpecError("unknown part " + banyan::quoted(key) + " of '" + spec.name + "'" +
+                    did_you_mean(key, known));
+  }
+  part->second = with_change(parsed(part->second), path.substr(dot + 1), value).to_text();
+  return spec;
+}
+
+std::string resolve_engine(std::string_view game, std::string_view text,
+                           const std::function<std::string(const std::string&)>& canonical) {
+  const Spec wanted = parsed(std::string(text));
+  std::vector<std::string> known;
+  for (const Preset& preset : preset_table(game)) {
+    known.push_back(preset.name);
+    if (preset.name != wanted.name) continue;
+    Spec spec = parsed(canonical(preset.spec));
+    // Whole parts first, so that a dotted key reaches into the part that replaced another.
+    for (const bool dotted : {false, true}) {
+      for (const auto& [key, value] : wanted.args) {
+        if ((key.find('.') != std::string::npos) != dotted) continue;
+        spec = with_change(parsed(canonical(spec.to_text())), key, value);
+      }
+    }
+    return canonical(spec.to_text());
+  }
+  if (wanted.name != "mcts") {
+    throw SpecError("unknown engine " + banyan::quoted(wanted.name) + " for " + std::string(game) +
+                    did_you_mean(wanted.name, known));
+  }
+  Spec full{wanted.name, {}};
+  for (const bool dotted : {false, true}) {
+    for (const auto& [key, value] : wanted.args) {
+      if ((key.find('.') != std::string::npos) != dotted) continue;
+      full = with_change(dotted ? parsed(canonical(full.to_text())) : full, key, value);
+    }
+  }
+  return canonical(full.to_text());
+}
+
+}  // namespace banyan
