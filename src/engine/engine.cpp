@@ -11,6 +11,8 @@ namespace banyan {
                                                              std::uint64_t);                      \
   extern template std::vector<PresetInfo> preset_infos_for<G>()
 BANYAN_ENGINE_OF(TicTacToe);
+BANYAN_ENGINE_OF(Amazons);
+BANYAN_ENGINE_OF(Hex);
 #undef BANYAN_ENGINE_OF
 
 Result<std::unique_ptr<Engine>> make_engine(std::string_view game, std::string_view search,

@@ -149,6 +149,12 @@ std::uint64_t Amazons::hash_from_scratch() const {
   return hash;
 }
 
+std::uint64_t Amazons::check_hash() const {
+  std::uint64_t key = folded_key(empty_.low, empty_.high, index_of(to_move_), size_);
+  for (const Queens& queens : queens_) key = folded_key(key, queens[0], queens[1], queens[2], queens[3]);
+  return key;
+}
+
 Amazons Amazons::transformed(int symmetry) const {
   Amazons position(size_);
   for (int row = 0; row < size_; ++row) {

@@ -93,6 +93,16 @@ std::uint64_t Hex::hash_from_scratch() const {
   return hash;
 }
 
+std::uint64_t Hex::check_hash() const {
+  std::uint64_t key = folded_key(index_of(to_move_), size_, can_swap_);
+  for (int row = 0; row < size_; ++row) {
+    std::uint64_t word = 0;  // two bits a point
+    for (int column = 0; column < size_; ++column) word = word << 2 | (cell(point_at(column, row)) & 3u * kStone);
+    key = folded_key(key, word);
+  }
+  return key;
+}
+
 Hex Hex::transformed(int symmetry) const {
   if (symmetry == 0) return *this;
   Hex turned(size_, swap_at_ != 0xffff);

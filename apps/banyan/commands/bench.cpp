@@ -19,6 +19,9 @@ struct Subject {
 };
 constexpr Subject kSubjects[] = {
     {"tictactoe"},
+    {"amazons"},
+    {"amazons", Sampling::Stepwise},
+    {"hex"},
 };
 
 struct Row {

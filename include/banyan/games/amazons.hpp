@@ -80,6 +80,12 @@ class Amazons {
 
   std::uint64_t hash() const { return hash_; }
   std::uint64_t hash_from_scratch() const;
+  std::uint64_t check_hash() const;
+
+  static constexpr std::size_t kMoveCodes = amazons::kSquares * amazons::kSquares * amazons::kSquares;
+  std::size_t move_code(Move move) const {
+    return (std::size_t{move.from()} * amazons::kSquares + move.to()) * amazons::kSquares + move.arrow();
+  }
 
   int symmetries() const { return 8; }
   Amazons transformed(int symmetry) const;
@@ -146,7 +152,7 @@ class Amazons {
   std::uint8_t mobile_ = 0;  // bit i: queen i of the side to move can step
 };
 
-static_assert(Hashed<Amazons> && Samples<Amazons> && SamplesStepwise<Amazons> && Notated<Amazons> &&
+static_assert(Checked<Amazons> && Samples<Amazons> && SamplesStepwise<Amazons> && Notated<Amazons> &&
               Symmetric<Amazons>);
 
 // Puts `to` in the place of `from` and restores the order by a sorting network, whose swaps are written

@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "banyan/core/options.hpp"
+#include "banyan/games/amazons.hpp"
+#include "banyan/games/hex.hpp"
 #include "banyan/games/tictactoe.hpp"
 
 namespace banyan {
@@ -15,7 +17,7 @@ struct GameList {};
 
 // A name may stand for several types (Go is compiled for its common sizes): `G::fits(options)` then picks
 // one.
-using AllGames = GameList<TicTacToe>;
+using AllGames = GameList<TicTacToe, Amazons, Hex>;
 
 namespace detail {
 

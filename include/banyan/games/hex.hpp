@@ -72,6 +72,10 @@ class Hex {
 
   std::uint64_t hash() const { return hash_; }
   std::uint64_t hash_from_scratch() const;
+  std::uint64_t check_hash() const;
+
+  static constexpr std::size_t kMoveCodes = kLargest * (kLargest + 1) + 1;
+  std::size_t move_code(Move move) const { return move == kSwap ? kMoveCodes - 1 : move.point; }
 
   // The identity and the half turn.
   int symmetries() const { return 2; }
@@ -124,7 +128,7 @@ class Hex {
   std::array<std::uint8_t, kPoints + 2 * kLongestRow> cells_{};
 };
 
-static_assert(Hashed<Hex> && Samples<Hex> && Notated<Hex> && Symmetric<Hex>);
+static_assert(Checked<Hex> && Samples<Hex> && Notated<Hex> && Symmetric<Hex>);
 
 inline void Hex::legal_moves(MoveList<Hex>& out) const {
   if (outcome_ != Outcome::Open) return;

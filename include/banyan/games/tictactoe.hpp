@@ -59,7 +59,7 @@ class TicTacToe {
 
   std::uint64_t hash() const { return hash_; }
   std::uint64_t hash_from_scratch() const;
-  std::uint64_t check_hash() const { return mix64(marks_[0] * 512u + marks_[1]); }
+  std::uint64_t check_hash() const { return folded_key(marks_[0], marks_[1]); }
 
   std::string to_text() const;
   std::string board() const;
