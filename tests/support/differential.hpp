@@ -73,29 +73,38 @@ void expect_same(const GameRecord<G>& record, const MoveList<G>& moves, const Na
   ASSERT_EQ(again->outcome(), position.outcome());
 }
 
-// Plays `games` random games of at most `longest` plies; adds the twin's events to `events`.
+// Plays one random game of at most `longest` plies from `start`, where `naive` stands as well; adds the
+// twin's events to `events`.
+template <class Naive, Notated G, class Steer = UniformSteer>
+void compare_random_game(const G& start, Naive naive, const typename G::Options& options, Rng& rng,
+                         int longest, Events& events, Steer steer = {}) {
+  GameRecord<G> record(start);
+  for (int ply = 0; ply <= longest; ++ply) {
+    MoveList<G> moves;
+    record.legal_moves(moves);
+    SCOPED_TRACE(::testing::Message() << "ply " << ply << "\n"
+                                      << record.position().board() << record.position().to_text());
+    expect_same(record, moves, naive, options);
+    if (::testing::Test::HasFatalFailure()) return;
+    if (moves.empty()) break;
+    const auto move = moves[steer(record, moves, rng)];
+    naive.play(record.position().format(move));
+    record.play(move);
+  }
+  for (const auto& [name, count] : naive.events) events[name] += count;
+}
+
+// Plays `games` random games of at most `longest` plies from the start of the game.
 template <class Naive, Notated G, class Steer = UniformSteer>
 void compare_random_games(const typename G::Options& options, long games, std::uint64_t seed, int longest,
                           Events& events, Steer steer = {}) {
   for (long game = 0; game < games; ++game) {
+    SCOPED_TRACE(::testing::Message() << "game " << game);
     Rng rng(seed, static_cast<std::uint64_t>(game));
     const auto start = G::start(options);
     ASSERT_TRUE(start) << start.error();
-    GameRecord<G> record(*start);
-    Naive naive(options);
-    for (int ply = 0; ply <= longest; ++ply) {
-      MoveList<G> moves;
-      record.legal_moves(moves);
-      SCOPED_TRACE(::testing::Message() << "game " << game << " ply " << ply << "\n"
-                                        << record.position().board() << record.position().to_text());
-      expect_same(record, moves, naive, options);
-      if (::testing::Test::HasFatalFailure()) return;
-      if (moves.empty()) break;
-      const auto move = moves[steer(record, moves, rng)];
-      naive.play(record.position().format(move));
-      record.play(move);
-    }
-    for (const auto& [name, count] : naive.events) events[name] += count;
+    compare_random_game(*start, Naive(options), options, rng, longest, events, steer);
+    if (::testing::Test::HasFatalFailure()) return;
   }
 }
 
