@@ -55,4 +55,14 @@ inline int nth_bit(std::uint64_t bits, int n) {
 #endif
 }
 
+// The n-th set bit alone, or 0 if there are not so many. pre: 0 <= n < 64.
+inline std::uint64_t nth_bit_or_none(std::uint64_t bits, int n) {
+  BANYAN_ASSERT(0 <= n && n < 64);
+#ifdef __BMI2__
+  return _pdep_u64(std::uint64_t{1} << n, bits);
+#else
+  return n < popcount(bits) ? std::uint64_t{1} << nth_bit_portable(bits, n) : 0;
+#endif
+}
+
 }  // namespace banyan
