@@ -36,7 +36,9 @@ endfunction()
 function(banyan_private_flags target)
   target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-    target_compile_options(${target} PRIVATE -Wno-restrict)  # g++ 12 sees phantoms in std::string's operator+
+    # g++ 12 sees phantoms in std::string's operator+, and in move lists, whose unused places are left
+    # uninitialised on purpose.
+    target_compile_options(${target} PRIVATE -Wno-restrict -Wno-maybe-uninitialized)
   endif()
   if(PROJECT_IS_TOP_LEVEL)
     target_compile_options(${target} PRIVATE -Werror)

@@ -150,7 +150,7 @@ std::string square_name(Square square) {
 std::optional<Square> take_square(std::string_view& text, int columns, int rows) {
   if (text.size() < 2) return std::nullopt;
   const int column = lower(text[0]) - 'a';
-  if (column < 0 || column >= columns) return std::nullopt;
+  if (column < 0 || column >= std::min(columns, 26)) return std::nullopt;
   std::size_t digits = 1;
   while (digits < 3 && digits < text.size() && is_digit(text[digits])) ++digits;
   const auto row = parse_int(text.substr(1, digits - 1));

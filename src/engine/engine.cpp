@@ -11,6 +11,9 @@ namespace banyan {
                                                              std::uint64_t);                      \
   extern template std::vector<PresetInfo> preset_infos_for<G>()
 BANYAN_ENGINE_OF(TicTacToe);
+BANYAN_ENGINE_OF(Connect4);
+BANYAN_ENGINE_OF(Breakthrough);
+BANYAN_ENGINE_OF(Loa);
 BANYAN_ENGINE_OF(Amazons);
 BANYAN_ENGINE_OF(Hex);
 #undef BANYAN_ENGINE_OF

@@ -4,7 +4,7 @@
 namespace banyan {
 
 template std::unique_ptr<Engine> make_engine_for<Amazons>(const Amazons::Options&, std::string_view,
-                                                            std::uint64_t);
+                                                          std::uint64_t);
 template std::vector<PresetInfo> preset_infos_for<Amazons>();
 
 }  // namespace banyan

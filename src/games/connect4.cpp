@@ -140,7 +140,7 @@ Result<Connect4::Move> Connect4::parse(std::string_view text) const {
   auto column = column_named(rest, columns_);
   std::optional<Square> square;
   if (!column) {
-    square = take_square(rest, std::min<int>(columns_, 26), rows());
+    square = take_square(rest, columns_, rows());
     if (square && rest.empty()) column = square->column;
   }
   if (!column) {

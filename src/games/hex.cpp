@@ -97,7 +97,8 @@ std::uint64_t Hex::check_hash() const {
   std::uint64_t key = folded_key(index_of(to_move_), size_, can_swap_);
   for (int row = 0; row < size_; ++row) {
     std::uint64_t word = 0;  // two bits a point
-    for (int column = 0; column < size_; ++column) word = word << 2 | (cell(point_at(column, row)) & 3u * kStone);
+    for (int column = 0; column < size_; ++column)
+      word = word << 2 | (cell(point_at(column, row)) & 3u * kStone);
     key = folded_key(key, word);
   }
   return key;

@@ -22,7 +22,7 @@ std::vector<std::vector<std::string>> read_table(const std::filesystem::path& pa
 }  // namespace banyan::test
 
 // Use at the top of a test: defines `path`, or skips the test.
-#define BANYAN_NEEDS_DATA(path, relative)                                        \
-  const std::filesystem::path path = ::banyan::test::data_folder() / (relative); \
-  if (::banyan::test::data_folder().empty() || !std::filesystem::exists(path))   \
+#define BANYAN_NEEDS_DATA(variable, relative)                                        \
+  const std::filesystem::path variable = ::banyan::test::data_folder() / (relative); \
+  if (::banyan::test::data_folder().empty() || !std::filesystem::exists(variable))   \
   GTEST_SKIP() << "no test data: set BANYAN_DATA to the folder that holds " << (relative)

@@ -18,10 +18,8 @@ struct Subject {
   Sampling sampling = Sampling::Uniform;
 };
 constexpr Subject kSubjects[] = {
-    {"tictactoe"},
-    {"amazons"},
-    {"amazons", Sampling::Stepwise},
-    {"hex"},
+    {"tictactoe"}, {"connect4"}, {"breakthrough(columns=6,rows=6)"}, {"breakthrough(columns=8,rows=8)"},
+    {"loa"},       {"amazons"},  {"amazons", Sampling::Stepwise},    {"hex"},
 };
 
 struct Row {

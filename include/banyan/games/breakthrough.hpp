@@ -66,6 +66,14 @@ class Breakthrough {
 
   std::uint64_t hash() const { return hash_; }
   std::uint64_t hash_from_scratch() const;
+  std::uint64_t check_hash() const { return folded_key(mover_, waiting_, index_of(to_move_), board_); }
+
+  static constexpr std::size_t kMoveCodes = 64 * 64;
+  std::size_t move_code(Move move) const { return std::size_t{move.from} * 64 + move.to; }
+
+  // The men of a side, a1 = bit 0, eight bits a row.
+  std::uint64_t men(Side side) const { return side == to_move_ ? mover_ : waiting_; }
+  bool is_capture(Move move) const { return (waiting_ >> move.to & 1) != 0; }
 
   std::string to_text() const;
   std::string board() const;
@@ -127,7 +135,7 @@ class Breakthrough {
   Outcome outcome_ = Outcome::Open;
 };
 
-static_assert(Hashed<Breakthrough> && Samples<Breakthrough> && Notated<Breakthrough> &&
+static_assert(Checked<Breakthrough> && Samples<Breakthrough> && Notated<Breakthrough> &&
               Symmetric<Breakthrough>);
 
 // Left, straight or right cannot be predicted, so no branch depends on it: two of three look-ups find none.

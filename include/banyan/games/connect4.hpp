@@ -17,6 +17,7 @@
 
 #include "banyan/core/bits.hpp"
 #include "banyan/core/game.hpp"
+#include "banyan/core/zobrist.hpp"
 
 namespace banyan {
 
@@ -79,6 +80,15 @@ class Connect4 {
   // and mix64 is a bijection, so neither do they share a hash.
   std::uint64_t hash() const { return mix64(mover_ | next_); }
   std::uint64_t hash_from_scratch() const;
+  std::uint64_t check_hash() const { return folded_key(mover_, waiting_, stride_); }
+
+  static constexpr std::size_t kMoveCodes = 64;
+  std::size_t move_code(Move move) const { return move.cell; }
+
+  // The discs of a side: column after column, each from the bottom with an empty cell on top.
+  std::uint64_t discs(Side side) const { return side == to_move_ ? mover_ : waiting_; }
+  int columns() const { return columns_; }
+  int rows() const { return stride_ - 1; }
 
   std::string to_text() const;
   std::string board() const;
@@ -110,7 +120,6 @@ class Connect4 {
 
   // Puts down the discs of a position text; what is wrong with them, or nothing.
   std::string set_up(std::span<const std::string> rows_from_top, Side to_move);
-  int rows() const { return stride_ - 1; }
   int cell_of(int column, int row) const { return column * stride_ + row; }
   char man_at(int column, int row) const;
   std::uint64_t mirrored(std::uint64_t bits) const;
@@ -125,6 +134,6 @@ class Connect4 {
   Outcome outcome_ = Outcome::Open;
 };
 
-static_assert(Hashed<Connect4> && Samples<Connect4> && Notated<Connect4> && Symmetric<Connect4>);
+static_assert(Checked<Connect4> && Samples<Connect4> && Notated<Connect4> && Symmetric<Connect4>);
 
 }  // namespace banyan

@@ -7,7 +7,10 @@
 
 #include "banyan/core/options.hpp"
 #include "banyan/games/amazons.hpp"
+#include "banyan/games/breakthrough.hpp"
+#include "banyan/games/connect4.hpp"
 #include "banyan/games/hex.hpp"
+#include "banyan/games/loa.hpp"
 #include "banyan/games/tictactoe.hpp"
 
 namespace banyan {
@@ -17,7 +20,7 @@ struct GameList {};
 
 // A name may stand for several types (Go is compiled for its common sizes): `G::fits(options)` then picks
 // one.
-using AllGames = GameList<TicTacToe, Amazons, Hex>;
+using AllGames = GameList<TicTacToe, Connect4, Breakthrough, Loa, Amazons, Hex>;
 
 namespace detail {
 

@@ -133,6 +133,9 @@ class Loa {
   std::uint64_t hash() const { return hash_; }
   std::uint64_t hash_from_scratch() const;
 
+  static constexpr std::size_t kMoveCodes = 64 * 64;
+  std::size_t move_code(Move move) const { return std::size_t{move.from} * 64 + move.to; }
+
   std::uint64_t repetition_key() const { return hash_; }
   std::uint64_t repetition_key_after(Move move) const;
   bool same_for_repetition(const Loa& other) const {
