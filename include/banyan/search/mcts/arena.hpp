@@ -18,11 +18,12 @@ class Arena {
   using Offset = std::uint32_t;
   static constexpr Offset kNone = 0;
   static constexpr std::size_t kUnit = 8;
+  static constexpr std::size_t kSlack = 8;  // units behind the last block that a scan by fours may read
 
   // The pages are touched only when they are used, so a large budget costs nothing by itself.
   explicit Arena(std::size_t bytes)
       : units_(std::min<std::size_t>(std::max<std::size_t>(bytes, 4096) / kUnit, UINT32_MAX)),
-        memory_(new std::uint64_t[units_]) {}
+        memory_(new std::uint64_t[units_ + kSlack]) {}
 
   static std::size_t units_for(std::size_t bytes) { return (bytes + kUnit - 1) / kUnit; }
 

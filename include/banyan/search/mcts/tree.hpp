@@ -175,28 +175,29 @@ class Tree {
            4u * needs_.heuristic;
   }
 
-  // The columns, widest first, so that each is aligned.
+  // The columns, widest first, so that each is aligned. Called for every node of every path.
   Children<Move> columns(Arena::Offset block, std::size_t count, std::size_t capacity) {
     Children<Move> c;
     c.count = count;
     std::byte* next = arena_.at(block);
-    const auto place = [&]<class T>(T*& column, bool wanted) {
-      if (!wanted) return;
+    const auto place = [&]<class T>(T*& column) {
       column = reinterpret_cast<T*>(next);
       next += capacity * sizeof(T);
     };
-    place(c.visits, true);
-    place(c.total, true);
-    place(c.squares, needs_.squares);
-    place(c.mean, needs_.mean);
-    place(c.minimax, needs_.minimax);
-    place(c.amaf_visits, needs_.amaf);
-    place(c.amaf_value, needs_.amaf);
-    place(c.heuristic, needs_.heuristic);
-    place(c.node, true);
-    place(c.move, true);
-    place(c.proof, true);
-    place(c.plies, true);
+    place(c.visits);
+    place(c.total);
+    if (has_optional_) [[unlikely]] {
+      if (needs_.squares) place(c.squares);
+      if (needs_.mean) place(c.mean);
+      if (needs_.minimax) place(c.minimax);
+      if (needs_.amaf) place(c.amaf_visits);
+      if (needs_.amaf) place(c.amaf_value);
+      if (needs_.heuristic) place(c.heuristic);
+    }
+    place(c.node);
+    place(c.move);
+    place(c.proof);
+    place(c.plies);
     return c;
   }
 
@@ -252,6 +253,7 @@ class Tree {
 
   Arena arena_;
   Needs needs_;
+  bool has_optional_ = needs_.squares || needs_.mean || needs_.minimax || needs_.amaf || needs_.heuristic;
   std::uint64_t nodes_ = 0, edges_ = 0;
 };
 

@@ -35,6 +35,8 @@ class Worker final : private LossProbe {
     scratch_.budget = &budget;
     scratch_.playout = parts_.playout.get();
     scratch_.loss_probe = parts_.probe->wants_losses() ? this : nullptr;
+    probes_nodes_ = parts_.probe->wants_nodes();
+    probes_new_nodes_ = parts_.probe->wants_new_nodes();
     scratch_.keeps_trace = needs_.trace;
     if (needs_.history) scratch_.history.is_on() ? scratch_.history.decay(kDecay) : scratch_.history.start();
   }
@@ -82,19 +84,20 @@ class Worker final : private LossProbe {
     NodeId node = root_;
     std::uint64_t visits = tree_->node(root_).visits;
     for (;;) {
-      if (parts_.probe->wants_nodes()) {
+      if (probes_nodes_) {
         if (const auto certain = probe(node, position, visits)) return certain;
       }
       const ChildIndex child = select(node, position, visits);
       if (child == kNoChild) return std::nullopt;  // no memory for a first child
-      step(node, child, position);
-      const auto c = tree_->children(node);
+      const Children<Move> c = tree_->children(node);
+      step(node, child, c.move[child], position);
       visits = c.visits[child];
       if (const auto certain = certain_end(c, child, position)) return certain;
-      const bool goes_on = parts_.expansion->goes_on(scratch_.path.size(), visits);
-      if (!goes_on && !parts_.probe->wants_new_nodes()) return std::nullopt;
-      if (c.node[child] == kNoNode) enter(node, child, position);
-      node = tree_->children(node).node[child];
+      const bool goes_on =
+          c.node[child] != kNoNode || parts_.expansion->goes_on(scratch_.path.size(), visits);
+      if (!goes_on && !probes_new_nodes_) return std::nullopt;
+      if (c.node[child] == kNoNode) c.node[child] = node_behind(position);
+      node = c.node[child];
       if (node == kNoNode) return std::nullopt;
       if (transpositions_->is_on()) visits = tree_->node(node).visits;  // other paths count too
       if (!goes_on) return probe(node, position, visits);
@@ -151,8 +154,7 @@ class Worker final : private LossProbe {
     return child != nullptr ? *child : scratch_.rng.below(static_cast<std::uint32_t>(known.children.count));
   }
 
-  void step(NodeId node, ChildIndex child, G& position) {
-    const Move move = tree_->children(node).move[child];
+  void step(NodeId node, ChildIndex child, Move move, G& position) {
     scratch_.path.push_back({node, child, position.to_move()});
     if (scratch_.keeps_trace) scratch_.trace.steps.push_back({move, position.to_move()});
     if constexpr (Repeats<G>) {
@@ -163,14 +165,15 @@ class Worker final : private LossProbe {
     }
   }
 
-  // Puts a node behind the edge: one that another path made for this position, or a new one.
-  void enter(NodeId node, ChildIndex child, const G& position) {
-    NodeId behind = kNoNode;
+  // The node of a position: one that another path made, or a new one.
+  NodeId node_behind(const G& position) {
     if constexpr (Checked<G> && !Repeats<G>) {
-      if (transpositions_->is_on()) behind = transpositions_->find(position);
+      if (transpositions_->is_on()) {
+        const NodeId known = transpositions_->find(position);
+        if (known != kNoNode) return known;
+      }
     }
-    if (behind == kNoNode) behind = make_node(position);
-    tree_->children(node).node[child] = behind;
+    return make_node(position);
   }
 
   void add_children(NodeId node, const G& position, MoveList<G>& moves) {
@@ -221,6 +224,7 @@ class Worker final : private LossProbe {
 
   MctsParts<G>& parts_;
   Needs needs_;
+  bool probes_nodes_ = false, probes_new_nodes_ = false;
   Tree<Move>* tree_ = nullptr;
   Transpositions* transpositions_ = nullptr;
   NodeId root_ = kNoNode;
