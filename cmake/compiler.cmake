@@ -6,7 +6,7 @@ include(CheckCXXSourceRuns)
 # (tests/unit/core/compiler_test.cpp has the shape), so the tuning is always named.
 set(BANYAN_ARCH_FLAGS "")
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
-  if(BANYAN_ARCH STREQUAL "auto")
+  if(BANYAN_ARCH STREQUAL "auto" AND NOT CMAKE_CROSSCOMPILING)
     set(CMAKE_REQUIRED_FLAGS "-march=x86-64-v3")
     check_cxx_source_runs("
       #include <immintrin.h>
@@ -18,14 +18,15 @@ if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
     if(BANYAN_RUNS_X86_64_V3)
       set(BANYAN_ARCH_FLAGS -march=x86-64-v3 -mtune=generic)
     endif()
-  elseif(NOT BANYAN_ARCH STREQUAL "portable")
+  elseif(NOT BANYAN_ARCH MATCHES "^(auto|portable)$")
     set(BANYAN_ARCH_FLAGS -march=${BANYAN_ARCH} -mtune=generic)
   endif()
 endif()
 
 # No contraction to fused multiply-add: a formula gives the same number on every machine and compiler.
+set(BANYAN_PUBLIC_FLAGS ${BANYAN_ARCH_FLAGS} -ffp-contract=off)
 function(banyan_public_flags target)
-  target_compile_options(${target} PUBLIC ${BANYAN_ARCH_FLAGS} -ffp-contract=off)
+  target_compile_options(${target} PUBLIC "$<$<COMPILE_LANGUAGE:CXX>:${BANYAN_PUBLIC_FLAGS}>")
   if(BANYAN_SANITIZE)
     target_compile_options(${target} PUBLIC -fsanitize=${BANYAN_SANITIZE} -fno-sanitize-recover=all
                                             -fno-omit-frame-pointer)
@@ -44,3 +45,11 @@ function(banyan_private_flags target)
     target_compile_options(${target} PRIVATE -Werror)
   endif()
 endfunction()
+
+# A compiler cache, where there is one, makes fresh clones and second compilers cheap.
+if(PROJECT_IS_TOP_LEVEL AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  find_program(BANYAN_CCACHE ccache)
+  if(BANYAN_CCACHE)
+    set(CMAKE_CXX_COMPILER_LAUNCHER ${BANYAN_CCACHE})
+  endif()
+endif()

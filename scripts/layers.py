@@ -1,0 +1,84 @@
+#!/usr/bin/env python3
+"""Checks that includes point only the way the layers do: scripts/layers.py [ROOT].
+
+One table says which layers a layer uses; what those use is allowed too. A public header, moreover, includes
+nothing but the standard library and banyan, so that using the library needs no other package.
+"""
+import re
+import sys
+from pathlib import Path
+
+USES = {
+    "core": [],
+    "games": ["core"],
+    "knowledge": ["games"],
+    "search": ["core"],
+    "parallel": ["search"],
+    "learning": ["search"],
+    "book": ["search"],
+    "engine": ["knowledge", "parallel", "learning", "book"],
+    "lab": ["engine"],
+    "protocols": ["engine"],
+    "server": ["lab", "protocols"],
+}
+INTRINSICS = {"immintrin.h"}
+INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^">]+)[">]')
+
+
+def reachable(layer):
+    """The layer and everything that it may include."""
+    found = {layer}
+    for below in USES[layer]:
+        found |= reachable(below)
+    return found
+
+
+def layer_of(path):
+    """The layer of a file: include/banyan/LAYER/… or src/LAYER/…; None for banyan.hpp, which may name all."""
+    parts = path.parts[2:] if path.parts[0] == "include" else path.parts[1:]
+    return parts[0] if len(parts) > 1 else None
+
+
+def faults_of(root, path):
+    layer, public = layer_of(path), path.parts[0] == "include"
+    if layer is not None and layer not in USES:
+        yield f"{path}: '{layer}' is not a layer, expected one of {', '.join(USES)}"
+        return
+    allowed = reachable(layer) if layer else set(USES)
+    for number, line in enumerate((root / path).read_text().splitlines(), 1):
+        match = INCLUDE.match(line)
+        if not match:
+            continue
+        bracket, target = match.groups()
+        where = f"{path}:{number}"
+        if target.startswith("banyan/"):
+            parts = target.split("/")
+            if len(parts) > 2 and parts[1] not in allowed:
+                yield f"{where}: {layer} must not include {target}: it uses only {', '.join(sorted(allowed))}"
+            elif len(parts) == 2 and layer is not None:
+                yield f"{where}: {target} is for users of the library; include what is needed"
+            if not (root / "include" / target).exists():
+                yield f"{where}: {target} does not exist"
+        elif public and bracket == '"':
+            yield f"{where}: a public header includes by full name: \"banyan/…/{target}\""
+        elif public and ("/" in target or "." in target) and target not in INTRINSICS:
+            yield f"{where}: a public header must not include the third-party {target}"
+        elif not public and ".." in target:
+            yield f"{where}: {target} leaves its layer by a relative path"
+
+
+def faults(root):
+    files = [f for top in ("include/banyan", "src") for f in sorted((root / top).rglob("*")) if f.suffix in (".hpp", ".cpp")]
+    for file in files:
+        yield from faults_of(root, file.relative_to(root))
+
+
+def main():
+    root = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).resolve().parent.parent
+    found = list(faults(root))
+    print("\n".join(found) if found else "all includes follow the layers")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,67 @@
+# The tests around the code: the gate, the program as a whole, the package, and the builds by clang and under
+# sanitizers with a short run of the tests in each. ctest builds a tree only if a test that needs it was
+# selected. All of them carry the label "trees"; `ctest -LE trees` leaves them out.
+set(scripts ${PROJECT_SOURCE_DIR}/scripts)
+set(app $<TARGET_FILE:banyan_app>)
+
+function(banyan_tree_test name)
+  add_test(NAME ${name} COMMAND ${ARGN})
+  set_tests_properties(${name} PROPERTIES LABELS trees SKIP_RETURN_CODE 77)
+endfunction()
+
+# --- the gate ---
+# Every public header alone in a file of its own; built by the gate, not by default.
+file(GLOB_RECURSE headers CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/include/*.hpp)
+set(header_sources "")
+foreach(header IN LISTS headers)
+  set(source ${CMAKE_CURRENT_BINARY_DIR}/headers/${header}.cpp)
+  file(CONFIGURE OUTPUT ${source} CONTENT "#include \"${header}\"\n#include \"${header}\"  // twice is once\n")
+  list(APPEND header_sources ${source})
+endforeach()
+add_library(banyan_headers OBJECT EXCLUDE_FROM_ALL ${header_sources})
+target_link_libraries(banyan_headers PRIVATE banyan::banyan)
+target_compile_options(banyan_headers PRIVATE -O0)
+banyan_private_flags(banyan_headers)
+
+foreach(check format layers headers words scripts version)
+  banyan_tree_test(gate.${check} ${scripts}/gate ${check})
+endforeach()
+banyan_tree_test(gate.catches_faults python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/gate/gate_test.py)
+
+# --- the program as a whole ---
+banyan_tree_test(e2e.run ${CMAKE_CURRENT_SOURCE_DIR}/e2e/run.sh ${app})
+
+# --- the package ---
+set(check_package ${CMAKE_CURRENT_SOURCE_DIR}/package/check.sh)
+banyan_tree_test(package.find_package ${check_package} find_package g++ ${PROJECT_BINARY_DIR})
+banyan_tree_test(package.find_package_by_clang ${check_package} find_package clang++ ${PROJECT_BINARY_DIR})
+banyan_tree_test(package.pkg_config ${check_package} pkg_config g++ ${PROJECT_BINARY_DIR})
+banyan_tree_test(package.add_subdirectory ${check_package} add_subdirectory g++ ${PROJECT_BINARY_DIR})
+set_tests_properties(package.add_subdirectory PROPERTIES RUN_SERIAL ON)
+
+# --- other compilers and sanitizers ---
+# A tree is built once (a fixture), then its test program runs with few random games and without the cases that
+# are long even so, in two halves for two cores.
+set(slow_cases "*Perft*:*Replay*:*Data*")
+function(banyan_other_tree tree games)
+  banyan_tree_test(${tree}.build ${scripts}/build ${tree})
+  set_tests_properties(${tree}.build PROPERTIES FIXTURES_SETUP ${tree} RUN_SERIAL ON TIMEOUT 3600)
+  foreach(half 0 1)
+    banyan_tree_test(${tree}.tests.${half} ${PROJECT_SOURCE_DIR}/build/${tree}/tests/banyan_tests
+                     --gtest_brief=1 --gtest_filter=-${slow_cases})
+    set_tests_properties(${tree}.tests.${half} PROPERTIES FIXTURES_REQUIRED ${tree} ENVIRONMENT
+      "BANYAN_TEST_GAMES=${games};GTEST_TOTAL_SHARDS=2;GTEST_SHARD_INDEX=${half}")
+  endforeach()
+endfunction()
+banyan_other_tree(clang 200)
+banyan_other_tree(asan 50)
+
+foreach(target spec options position moves)
+  banyan_tree_test(asan.fuzz.${target} ${PROJECT_SOURCE_DIR}/build/asan/tests/fuzz/replay_${target}
+                   ${CMAKE_CURRENT_SOURCE_DIR}/fuzz/corpus/${target})
+  set_tests_properties(asan.fuzz.${target} PROPERTIES FIXTURES_REQUIRED asan)
+endforeach()
+
+banyan_tree_test(clang.signature ${CMAKE_CURRENT_SOURCE_DIR}/e2e/signature.sh ${app}
+                 ${PROJECT_SOURCE_DIR}/build/clang/apps/banyan/banyan)
+set_tests_properties(clang.signature PROPERTIES FIXTURES_REQUIRED clang)
