@@ -26,7 +26,7 @@ double parse_seconds(const std::string& text) {
       {{"ms", 1e-3}, {"s", 1}, {"m", 60}, {"h", 3600}, {"", 1}}};
   const auto seconds = with_suffix(text, kUnits);
   if (!seconds || *seconds > 1e9)
-    throw BadInput("cannot read the time " + banyan::quoted(text) + ", expected 1.5s or 250ms");
+    throw BadInput("cannot read the time " + in_quotes(text) + ", expected 1.5s or 250ms");
   return *seconds;
 }
 
@@ -35,8 +35,7 @@ std::uint64_t parse_bytes(const std::string& text) {
       {{"k", 1024}, {"K", 1024}, {"m", 1 << 20}, {"M", 1 << 20}, {"g", 1 << 30}, {"G", 1 << 30}, {"", 1}}};
   const auto bytes = with_suffix(text, kUnits);
   if (!bytes || *bytes < 1 << 20 || *bytes > 3.4e10) {
-    throw BadInput("cannot use the memory size " + banyan::quoted(text) +
-                   ", expected 1M to 32G, such as 512M");
+    throw BadInput("cannot use the memory size " + in_quotes(text) + ", expected 1M to 32G, such as 512M");
   }
   return static_cast<std::uint64_t>(*bytes);
 }

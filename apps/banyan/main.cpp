@@ -21,7 +21,7 @@ std::string explain(const CLI::App& program, const CLI::ParseError& error, int a
   for (const CLI::App* command : program.get_subcommands(nullptr)) names.push_back(command->get_name());
   const std::string first = argc > 1 ? argv[1] : "";
   if (!first.empty() && first.front() != '-' && std::find(names.begin(), names.end(), first) == names.end()) {
-    return "unknown command " + banyan::quoted(first) + did_you_mean(first, names);
+    return "unknown command " + in_quotes(first) + did_you_mean(first, names);
   }
   std::string message = error.what();
   std::replace(message.begin(), message.end(), '\n', ' ');

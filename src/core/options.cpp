@@ -13,7 +13,7 @@ const std::string* OptionReader::take(std::string_view key) {
 
 void OptionReader::fail(std::string_view key, std::string_view text, const std::string& expected) const {
   throw SpecError("option '" + std::string(key) + "' of '" + spec_.name + "' has the bad value " +
-                  quoted(text) + ", expected " + expected);
+                  in_quotes(text) + ", expected " + expected);
 }
 
 std::size_t OptionReader::find_name(std::string_view key, const std::string& text, OptionNames names) const {
@@ -28,7 +28,7 @@ std::size_t OptionReader::find_name(std::string_view key, const std::string& tex
 void OptionReader::finish() const {
   if (unread_.empty()) return;
   const std::string& key = unread_.begin()->first;
-  throw SpecError("unknown option " + quoted(key) + " of '" + spec_.name + "'" +
+  throw SpecError("unknown option " + in_quotes(key) + " of '" + spec_.name + "'" +
                   (asked_.empty() ? ", which has none" : did_you_mean(key, asked_)));
 }
 

@@ -30,7 +30,7 @@ std::size_t argument_end(std::string_view text) {
 }
 
 Error bad_spec(std::string_view text, const std::string& why) {
-  return Error{"cannot read " + quoted(text) + ": " + why};
+  return Error{"cannot read " + in_quotes(text) + ": " + why};
 }
 
 }  // namespace
@@ -62,12 +62,12 @@ Result<Spec> parse_spec(std::string_view text) {
     const auto equals = std::min(argument.find('='), argument.size());
     const std::string_view key = trim(argument.substr(0, equals));
     if (!is_name(key) || equals == argument.size()) {
-      return bad_spec(text, "expected key=value, found " + quoted(argument));
+      return bad_spec(text, "expected key=value, found " + in_quotes(argument));
     }
     const std::string_view value = trim(argument.substr(equals + 1));
-    if (value.empty()) return bad_spec(text, "option " + quoted(key) + " has no value");
+    if (value.empty()) return bad_spec(text, "option " + in_quotes(key) + " has no value");
     if (!spec.args.emplace(key, value).second)
-      return bad_spec(text, "option " + quoted(key) + " is given twice");
+      return bad_spec(text, "option " + in_quotes(key) + " is given twice");
     if (end == rest.size()) return spec;
     rest = rest.substr(end + 1);
     if (trim(rest).empty()) return bad_spec(text, "a comma without an option behind it");

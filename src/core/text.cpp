@@ -105,7 +105,7 @@ std::string format_double(double value) {
   return std::string(buffer.data(), end);
 }
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   constexpr std::size_t kLongest = 40;
   constexpr std::string_view kHex = "0123456789abcdef";
   std::string result = "'";
@@ -168,20 +168,20 @@ BoardText read_board_text(std::string_view text, int columns, int rows, std::str
   }
   const auto packed_rows = split(fields.front(), '/');
   if (packed_rows.size() != static_cast<std::size_t>(rows)) {
-    result.error = "position " + quoted(fields.front()) + " has " + std::to_string(packed_rows.size()) +
+    result.error = "position " + in_quotes(fields.front()) + " has " + std::to_string(packed_rows.size()) +
                    " rows, expected " + std::to_string(rows);
     return result;
   }
   for (const auto packed : packed_rows) {
     std::string row;
     if (!expand_row(packed, columns, row)) {
-      result.error =
-          "row " + quoted(packed) + " of the position does not have " + std::to_string(columns) + " squares";
+      result.error = "row " + in_quotes(packed) + " of the position does not have " +
+                     std::to_string(columns) + " squares";
       return result;
     }
     const auto bad = row.find_first_not_of(std::string(allowed) + ".");
     if (bad != std::string::npos) {
-      result.error = "unknown character " + quoted(row.substr(bad, 1)) + " in row " + quoted(packed) +
+      result.error = "unknown character " + in_quotes(row.substr(bad, 1)) + " in row " + in_quotes(packed) +
                      ", expected '.', a number or one of '" + std::string(allowed) + "'";
       return result;
     }

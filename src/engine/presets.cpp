@@ -85,8 +85,7 @@ Spec with_change(Spec spec, std::string_view path, const std::string& value) {
   if (part == spec.args.end()) {
     std::vector<std::string> known;
     for (const auto& [name, text] : spec.args) known.push_back(name);
-    throw SpecError("unknown part " + banyan::quoted(key) + " of '" + spec.name + "'" +
-                    did_you_mean(key, known));
+    throw SpecError("unknown part " + in_quotes(key) + " of '" + spec.name + "'" + did_you_mean(key, known));
   }
   part->second = with_change(parsed(part->second), path.substr(dot + 1), value).to_text();
   return spec;
@@ -110,7 +109,7 @@ std::string resolve_engine(std::string_view game, std::string_view text,
     return canonical(spec.to_text());
   }
   if (wanted.name != "mcts") {
-    throw SpecError("unknown engine " + banyan::quoted(wanted.name) + " for " + std::string(game) +
+    throw SpecError("unknown engine " + in_quotes(wanted.name) + " for " + std::string(game) +
                     did_you_mean(wanted.name, known));
   }
   Spec full{wanted.name, {}};

@@ -114,14 +114,14 @@ Result<Amazons> Amazons::from_text(std::string_view text, const Options& options
   const BoardText board = read_board_text(text, options.size, options.size, "WB#");
   if (!board.error.empty()) return Error{board.error};
   if (board.fields.size() != 1 || (board.fields[0] != "W" && board.fields[0] != "B")) {
-    return Error{"expected the side to move, W or B, behind the board of " + quoted(text)};
+    return Error{"expected the side to move, W or B, behind the board of " + in_quotes(text)};
   }
   const std::string men = join_rows(board.rows);
   for (const char man : {'W', 'B'}) {
     const auto queens = std::count(men.begin(), men.end(), man);
     if (queens < 1 || queens > kQueens) {
-      return Error{"expected 1 to " + std::to_string(kQueens) + " queens '" + man + "' in " + quoted(text) +
-                   ", there are " + std::to_string(queens)};
+      return Error{"expected 1 to " + std::to_string(kQueens) + " queens '" + man + "' in " +
+                   in_quotes(text) + ", there are " + std::to_string(queens)};
     }
   }
   Amazons position(options.size);
@@ -193,22 +193,23 @@ std::string Amazons::format(Move move) const {
 Result<Amazons::Move> Amazons::parse(std::string_view text) const {
   const auto move = read_move(trim(text), size_);
   if (!move) {
-    return Error{"cannot read the move " + quoted(text) +
+    return Error{"cannot read the move " + in_quotes(text) +
                  ", expected queen, square and arrow such as d1-d7/g7"};
   }
-  if (outcome() != Outcome::Open) return Error{"the game is over, " + quoted(text) + " cannot be played"};
+  if (outcome() != Outcome::Open) return Error{"the game is over, " + in_quotes(text) + " cannot be played"};
   if (man_at(move->from()) != (to_move_ == Side::First ? 'W' : 'B')) {
-    return Error{"no queen of the side to move stands on " + name_of(move->from()) + " in " + quoted(text)};
+    return Error{"no queen of the side to move stands on " + name_of(move->from()) + " in " +
+                 in_quotes(text)};
   }
   const Star steps = lines_.reach(move->from());
   const auto bit = find_bit(steps, move->from(), move->to());
   if (!bit) {
     return Error{"the queen on " + name_of(move->from()) + " cannot go to " + name_of(move->to()) + " in " +
-                 quoted(text)};
+                 in_quotes(text)};
   }
   if (!find_bit(step(move->from(), steps, *bit).arrows, move->to(), move->arrow())) {
     return Error{"the arrow cannot fly from " + name_of(move->to()) + " to " + name_of(move->arrow()) +
-                 " in " + quoted(text)};
+                 " in " + in_quotes(text)};
   }
   return *move;
 }

@@ -41,10 +41,10 @@ class RecordOf final : public AnyRecord {
 
   Result<std::string> play(std::string_view text) override {
     if (record_.outcome() != Outcome::Open)
-      return Error{"the game is over, " + quoted(text) + " cannot be played"};
+      return Error{"the game is over, " + in_quotes(text) + " cannot be played"};
     const auto move = position().parse(text);
     if (!move) return Error{move.error()};
-    if (!record_.is_allowed(*move)) return Error{"superko forbids the move " + quoted(text)};
+    if (!record_.is_allowed(*move)) return Error{"superko forbids the move " + in_quotes(text)};
     std::string printed = position().format(*move);
     record_.play(*move);
     return printed;

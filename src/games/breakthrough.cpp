@@ -53,12 +53,12 @@ Result<Breakthrough> Breakthrough::from_text(std::string_view text, const Option
   const BoardText board = read_board_text(text, options.columns, options.rows, "Pp");
   if (!board.error.empty()) return Error{board.error};
   if (board.fields.empty() || (board.fields[0] != "w" && board.fields[0] != "b")) {
-    return Error{"expected the side to move, w or b, behind the board of " + quoted(text)};
+    return Error{"expected the side to move, w or b, behind the board of " + in_quotes(text)};
   }
   Breakthrough position(options);
   if (std::string error = position.set_up(board.rows, board.fields[0] == "w" ? Side::First : Side::Second);
       !error.empty()) {
-    return Error{error + " in " + quoted(text)};
+    return Error{error + " in " + in_quotes(text)};
   }
   return position;
 }
@@ -134,9 +134,10 @@ Result<Breakthrough::Move> Breakthrough::parse(std::string_view text) const {
   }
   const auto to = take_square(rest, columns_, rows_);
   if (!from || !to || !rest.empty()) {
-    return Error{"cannot read the move " + quoted(text) + ", expected two squares of the board such as a2b3"};
+    return Error{"cannot read the move " + in_quotes(text) +
+                 ", expected two squares of the board such as a2b3"};
   }
-  if (outcome_ != Outcome::Open) return Error{"the game is over, " + quoted(text) + " cannot be played"};
+  if (outcome_ != Outcome::Open) return Error{"the game is over, " + in_quotes(text) + " cannot be played"};
   const Move wanted{static_cast<std::uint8_t>(square_of(from->column, from->row)),
                     static_cast<std::uint8_t>(square_of(to->column, to->row))};
   MoveList<Breakthrough> moves;
@@ -144,7 +145,7 @@ Result<Breakthrough::Move> Breakthrough::parse(std::string_view text) const {
   for (const Move move : moves) {
     if (move == wanted) return move;
   }
-  return Error{"the move " + quoted(text) + " is not legal here"};
+  return Error{"the move " + in_quotes(text) + " is not legal here"};
 }
 
 // Reverses each row of eight by swapping neighbours, pairs and halves, then moves the image back to column a.

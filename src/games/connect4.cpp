@@ -54,12 +54,12 @@ Result<Connect4> Connect4::from_text(std::string_view text, const Options& optio
   const BoardText board = read_board_text(text, options.columns, options.rows, "xo");
   if (!board.error.empty()) return Error{board.error};
   if (board.fields.size() != 1 || (board.fields[0] != "x" && board.fields[0] != "o")) {
-    return Error{"expected the side to move, x or o, behind the board of " + quoted(text)};
+    return Error{"expected the side to move, x or o, behind the board of " + in_quotes(text)};
   }
   Connect4 position(options);
   if (std::string error = position.set_up(board.rows, board.fields[0] == "x" ? Side::First : Side::Second);
       !error.empty()) {
-    return Error{error + " in " + quoted(text)};
+    return Error{error + " in " + in_quotes(text)};
   }
   return position;
 }
@@ -144,15 +144,15 @@ Result<Connect4::Move> Connect4::parse(std::string_view text) const {
     if (square && rest.empty()) column = square->column;
   }
   if (!column) {
-    return Error{"cannot read the move " + quoted(text) + ", expected a column from 1 to " +
+    return Error{"cannot read the move " + in_quotes(text) + ", expected a column from 1 to " +
                  std::to_string(columns_)};
   }
-  if (outcome_ != Outcome::Open) return Error{"the game is over, " + quoted(text) + " cannot be played"};
+  if (outcome_ != Outcome::Open) return Error{"the game is over, " + in_quotes(text) + " cannot be played"};
   int row = 0;
   while (row < rows() && man_at(*column, row) != '.') ++row;
-  if (row == rows()) return Error{"the column of the move " + quoted(text) + " is full"};
+  if (row == rows()) return Error{"the column of the move " + in_quotes(text) + " is full"};
   if (square && square->row != row) {
-    return Error{"the disc of the move " + quoted(text) + " would land on " + square_name({*column, row})};
+    return Error{"the disc of the move " + in_quotes(text) + " would land on " + square_name({*column, row})};
   }
   return Move{static_cast<std::uint8_t>(cell_of(*column, row))};
 }

@@ -44,7 +44,7 @@ Result<Hex> Hex::from_text(std::string_view text, const Options& options) {
   const BoardText board = read_board_text(text, options.size, options.size, "xo");
   if (!board.error.empty()) return Error{board.error};
   if (board.fields.size() != 1 || (board.fields[0] != "x" && board.fields[0] != "o")) {
-    return Error{"expected the side to move, x or o, behind the board of " + quoted(text)};
+    return Error{"expected the side to move, x or o, behind the board of " + in_quotes(text)};
   }
   Hex position(options.size, options.swap);
   for (int row = 0; row < options.size; ++row) {
@@ -166,17 +166,17 @@ Result<Hex::Move> Hex::parse(std::string_view text) const {
   std::string_view rest = word;
   const auto square = take_square(rest, size_, size_);
   if (!is_swap && (!square || !rest.empty())) {
-    return Error{"cannot read the move " + quoted(text) + ", expected a point such as a1 or " +
+    return Error{"cannot read the move " + in_quotes(text) + ", expected a point such as a1 or " +
                  square_name({size_ - 1, size_ - 1}) + ", or swap"};
   }
-  if (outcome_ != Outcome::Open) return Error{"the game is over, " + quoted(text) + " cannot be played"};
+  if (outcome_ != Outcome::Open) return Error{"the game is over, " + in_quotes(text) + " cannot be played"};
   if (is_swap) {
     if (can_swap_) return kSwap;
-    return Error{"no " + quoted(text) +
+    return Error{"no " + in_quotes(text) +
                  " here: only the first stone can be swapped, and only with swap=true"};
   }
   const std::uint16_t point = point_at(square->column, square->row);
-  if (!is_empty(point)) return Error{"the point " + quoted(text) + " is taken"};
+  if (!is_empty(point)) return Error{"the point " + in_quotes(text) + " is taken"};
   return Move{point};
 }
 

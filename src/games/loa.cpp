@@ -82,7 +82,7 @@ Result<Loa> Loa::from_text(std::string_view text, const Options& options) {
   const BoardText board = read_board_text(text, options.size, options.size, "xo");
   if (!board.error.empty()) return Error{board.error};
   const auto side = board.fields.size() == 1 ? read_side(board.fields[0]) : std::nullopt;
-  if (!side) return Error{"expected the side to move, x or o, behind the board of " + quoted(text)};
+  if (!side) return Error{"expected the side to move, x or o, behind the board of " + in_quotes(text)};
   Loa position;
   position.size_ = static_cast<std::uint8_t>(options.size);
   position.to_move_ = *side;
@@ -96,7 +96,7 @@ Result<Loa> Loa::from_text(std::string_view text, const Options& options) {
     const int count = popcount(position.men(s));
     if (count < 1 || count > kMostMen) {
       return Error{std::string(s == Side::First ? "Black" : "White") + " has " + std::to_string(count) +
-                   " men in " + quoted(text) + ", expected 1 to " + std::to_string(kMostMen)};
+                   " men in " + in_quotes(text) + ", expected 1 to " + std::to_string(kMostMen)};
     }
   }
   position.settle();
@@ -136,7 +136,7 @@ std::string Loa::format(Move move) const {
 }
 
 Result<Loa::Move> Loa::parse(std::string_view text) const {
-  if (outcome_ != Outcome::Open) return Error{"the game is over, " + quoted(text) + " cannot be played"};
+  if (outcome_ != Outcome::Open) return Error{"the game is over, " + in_quotes(text) + " cannot be played"};
   MoveList<Loa> legal;
   legal_moves(legal);
   std::string_view rest = trim(text);
@@ -149,7 +149,7 @@ Result<Loa::Move> Loa::parse(std::string_view text) const {
   if (!rest.empty() && kSeparators.find(rest.front()) != std::string_view::npos) rest.remove_prefix(1);
   const auto to = from ? take_square(rest, size_, size_) : std::nullopt;
   if (!to || !rest.empty()) {
-    return Error{"cannot read the move " + quoted(text) + ", expected two squares such as c4-c2, or pass"};
+    return Error{"cannot read the move " + in_quotes(text) + ", expected two squares such as c4-c2, or pass"};
   }
   std::string targets;
   for (const Move move : legal) {
@@ -157,7 +157,7 @@ Result<Loa::Move> Loa::parse(std::string_view text) const {
     if (named(move.to) == *to) return move;
     targets.append(targets.empty() ? "" : ", ").append(square_name(named(move.to)));
   }
-  return Error{quoted(text) + " is not legal, from " + square_name(*from) +
+  return Error{in_quotes(text) + " is not legal, from " + square_name(*from) +
                (targets.empty() ? " there is no move" : " a man may go to " + targets)};
 }
 

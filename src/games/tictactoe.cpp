@@ -32,15 +32,15 @@ Result<TicTacToe> TicTacToe::from_text(std::string_view text, const Options&) {
     if (man != '.') position.marks_[man == 'x' ? 0 : 1] |= static_cast<std::uint16_t>(1 << square);
   }
   if (board.fields.size() != 1 || (board.fields[0] != "x" && board.fields[0] != "o")) {
-    return Error{"expected the side to move, x or o, behind the board of " + quoted(text)};
+    return Error{"expected the side to move, x or o, behind the board of " + in_quotes(text)};
   }
   position.to_move_ = board.fields[0] == "x" ? Side::First : Side::Second;
   const int surplus = popcount(position.marks_[0]) - popcount(position.marks_[1]);
   if (surplus != (position.to_move_ == Side::First ? 0 : 1)) {
-    return Error{"the number of marks in " + quoted(text) + " does not fit the side to move"};
+    return Error{"the number of marks in " + in_quotes(text) + " does not fit the side to move"};
   }
   if (position.has_line(Side::First) && position.has_line(Side::Second)) {
-    return Error{"both sides have a line in " + quoted(text)};
+    return Error{"both sides have a line in " + in_quotes(text)};
   }
   position.outcome_ = position.judged();
   position.hash_ = position.hash_from_scratch();
@@ -68,10 +68,10 @@ Result<TicTacToe::Move> TicTacToe::parse(std::string_view text) const {
   std::string_view rest = trim(text);
   const auto square = take_square(rest, 3, 3);
   if (!square || !rest.empty())
-    return Error{"cannot read the move " + quoted(text) + ", expected a square such as b2"};
+    return Error{"cannot read the move " + in_quotes(text) + ", expected a square such as b2"};
   const Move move{static_cast<std::uint8_t>(square->row * 3 + square->column)};
-  if (outcome_ != Outcome::Open) return Error{"the game is over, " + quoted(text) + " cannot be played"};
-  if ((empty_squares() >> move.square & 1) == 0) return Error{"the square " + quoted(text) + " is taken"};
+  if (outcome_ != Outcome::Open) return Error{"the game is over, " + in_quotes(text) + " cannot be played"};
+  if ((empty_squares() >> move.square & 1) == 0) return Error{"the square " + in_quotes(text) + " is taken"};
   return move;
 }
 

@@ -11,7 +11,7 @@
 #include "banyan/core/game_record.hpp"
 #include "banyan/core/playout.hpp"
 #include "banyan/core/text.hpp"
-#include "games.hpp"
+#include "banyan/games/games.hpp"
 
 namespace banyan::fuzz {
 

@@ -141,7 +141,7 @@ class Table {
       if (text.starts_with("position ")) position.position = text.substr(9);
       if (text.starts_with("moves")) position.moves = text.substr(5);
     }
-    if (position.game.empty()) throw BadInput("cannot read a game from " + banyan::quoted(file));
+    if (position.game.empty()) throw BadInput("cannot read a game from " + in_quotes(file));
     auto record = position.record();
     engine_ = engine_at(position, args_.engine, args_.seed);
     record_ = std::move(record);

@@ -15,7 +15,7 @@ template <Notated G>
 std::unique_ptr<Searcher<G>> make_searcher(const std::string& text) {
   const auto spec = parse_spec(text);
   if (!spec) throw SpecError(spec.error());
-  if (spec->name != Mcts<G>::kName) throw SpecError("unknown search " + banyan::quoted(spec->name));
+  if (spec->name != Mcts<G>::kName) throw SpecError("unknown search " + in_quotes(spec->name));
   auto searcher = std::make_unique<Mcts<G>>(knowledge_for<G>());
   OptionReader reader(*spec);
   searcher->describe(reader);
@@ -45,10 +45,10 @@ class EngineFor final : public Engine {
   }
   Result<std::string> play(std::string_view text) override {
     if (record_.outcome() != Outcome::Open)
-      return Error{"the game is over, " + banyan::quoted(text) + " cannot be played"};
+      return Error{"the game is over, " + in_quotes(text) + " cannot be played"};
     const auto move = record_.position().parse(text);
     if (!move) return Error{move.error()};
-    if (!record_.is_allowed(*move)) return Error{"superko forbids the move " + banyan::quoted(text)};
+    if (!record_.is_allowed(*move)) return Error{"superko forbids the move " + in_quotes(text)};
     std::string printed = record_.position().format(*move);
     record_.play(*move);
     return printed;

@@ -68,7 +68,7 @@ void with_game(std::string_view text, Visitor visit) {
   if (!spec) throw SpecError(spec.error());
   if (!detail::visit_game(*spec, visit, AllGames{})) {
     const auto names = game_names();
-    throw SpecError("unknown game " + quoted(spec->name) + did_you_mean(spec->name, names));
+    throw SpecError("unknown game " + in_quotes(spec->name) + did_you_mean(spec->name, names));
   }
 }
 

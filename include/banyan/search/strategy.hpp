@@ -39,7 +39,7 @@ struct StrategyList {
     ((spec->name == S::kName && (made = make_one<S>(*spec), true)) || ...);
     if (!made) {
       const std::vector<std::string> known = names();
-      throw SpecError("unknown " + std::string(Base::kSeam) + " strategy " + banyan::quoted(spec->name) +
+      throw SpecError("unknown " + std::string(Base::kSeam) + " strategy " + in_quotes(spec->name) +
                       did_you_mean(spec->name, known));
     }
     return made;

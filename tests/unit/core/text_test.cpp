@@ -59,10 +59,10 @@ TEST(Text, FormatDoubleIsShortAndReadsBack) {
 }
 
 TEST(Text, QuotedShowsStrangeBytesAndCutsLongText) {
-  EXPECT_EQ(banyan::quoted("a b"), "'a b'");
-  EXPECT_EQ(banyan::quoted(std::string_view("\0\n\x7f\xff", 4)), "'\\x00\\x0a\\x7f\\xff'");
-  EXPECT_EQ(banyan::quoted(std::string(40, 'x')), "'" + std::string(40, 'x') + "'");
-  EXPECT_EQ(banyan::quoted(std::string(41, 'x')), "'" + std::string(40, 'x') + "…'");
+  EXPECT_EQ(in_quotes("a b"), "'a b'");
+  EXPECT_EQ(in_quotes(std::string_view("\0\n\x7f\xff", 4)), "'\\x00\\x0a\\x7f\\xff'");
+  EXPECT_EQ(in_quotes(std::string(40, 'x')), "'" + std::string(40, 'x') + "'");
+  EXPECT_EQ(in_quotes(std::string(41, 'x')), "'" + std::string(40, 'x') + "…'");
 }
 
 TEST(Text, NearestNameFindsWhatWasMeant) {
