@@ -96,7 +96,7 @@ class Hex {
 
   // Bits of a cell, for First; those of Second are one place higher.
   static constexpr unsigned kStone = 1;  // a stone stands here
-  static constexpr unsigned kMark = 4;   // on or next to the first edge, or to a stone joined to it
+  static constexpr unsigned kMark = 4;   // next to the first edge or to a stone joined to it
   static constexpr unsigned kGoal = 16;  // on the second edge (bottom, right)
 
   Hex(int size, bool swap);  // the empty board
