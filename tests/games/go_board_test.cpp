@@ -134,7 +134,7 @@ TEST(GoBoard, DrawsUniformlyInRandomGames) {
   for (std::uint64_t stream = 0; stream < 3; ++stream) {
     Rng rng(13, stream);
     auto game = *GoGame<0>::start(go_board(5, 5));
-    while (game.outcome() == Outcome::Open) {
+    for (int ply = 0; ply < 75 && game.outcome() == Outcome::Open; ++ply) {
       expect_uniform(game, stream);
       if (HasFatalFailure()) return;
       game.play(game.random_move(rng));

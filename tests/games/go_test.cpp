@@ -2,8 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
+#include <map>
 #include <set>
+#include <string>
+#include <vector>
 
 #include "banyan/core/options.hpp"
 #include "banyan/core/playout.hpp"
@@ -95,7 +99,7 @@ TEST(Go, CompiledAndGeneralBoardsPlayTheSameGames) {
     Rng rng_a(9, stream), rng_b(9, stream);
     auto a = *compiled;
     auto b = *general;
-    while (a.outcome() == Outcome::Open) {
+    for (int ply = 0; ply < GoGame<13>::kPlayoutCap && a.outcome() == Outcome::Open; ++ply) {
       const GoMove move_a = a.random_move(rng_a), move_b = b.random_move(rng_b);
       ASSERT_EQ(a.format(move_a), b.format(move_b));
       a.play(move_a);
@@ -158,6 +162,31 @@ TEST(Go, SuperkoForbidsWhatTheBoardAloneAllows) {
   }
 }
 
+// Side, ko point and passes belong to the hash, but not to the key that superko compares.
+TEST(Go, HashTellsPositionsApart) {
+  const auto ko = go_position(".xo./xo.o/.xo./.... b c3"), no_ko = go_position(".xo./xo.o/.xo./.... b -");
+  EXPECT_NE(ko.hash(), no_ko.hash());
+  EXPECT_EQ(ko.repetition_key(), no_ko.repetition_key());
+  EXPECT_TRUE(ko.same_for_repetition(no_ko));
+  std::set<std::uint64_t> hashes;
+  for (const char* text : {".../.x./... b -", ".../.x./... w -", ".../.x./... w - 1", ".../.x./... w - 2"}) {
+    EXPECT_TRUE(hashes.insert(go_position(text).hash()).second) << text;
+  }
+  std::map<std::uint64_t, std::string> texts, boards;  // by hash, by repetition key
+  for (std::uint64_t stream = 0; stream < 50; ++stream) {
+    Rng rng(21, stream);
+    auto game = *GoGame<0>::start(go_board(4, 4));
+    for (int ply = 0; ply < 60 && game.outcome() == Outcome::Open; ++ply) {
+      const std::string text = game.to_text();
+      ASSERT_EQ(texts.emplace(game.hash(), text).first->second, text);
+      const std::string board(words(text)[0]);
+      ASSERT_EQ(boards.emplace(game.repetition_key(), board).first->second, board);
+      game.play(rng.chance(0.1) ? kGoPass : game.random_move(rng));
+    }
+  }
+  EXPECT_GT(texts.size(), boards.size());
+}
+
 TEST(Go, LastMovesAreRemembered) {
   GoGame<9> game = *GoGame<9>::start({});
   EXPECT_EQ(game.last_move(), kGoPass);
@@ -218,7 +247,7 @@ TEST(Go, MovesAndSymmetriesCommute) {
       Rng rng(77, stream);
       auto game = *GoGame<0>::start(options);
       EXPECT_EQ(game.symmetries(), columns == rows ? 8 : 4);
-      while (game.outcome() == Outcome::Open) {
+      for (int ply = 0; ply < 75 && game.outcome() == Outcome::Open; ++ply) {
         expect_symmetric(game, options);
         if (HasFatalFailure()) return;
         game.play(game.random_move(rng));

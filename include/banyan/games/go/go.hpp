@@ -65,7 +65,8 @@ class GoGame {
   // Points from A1 on, row by row upwards; pass is the last.
   void legal_moves(MoveList<GoGame>& out) const;
   // The light play-out's move: exactly uniform over the legal points that are no eye of the mover's, pass if
-  // there is none.
+  // there is none. What a given generator draws depends on the moves that led here, too: they order the list
+  // of empty points.
   Move random_move(Rng& rng) const;
   void play(Move move);
 
