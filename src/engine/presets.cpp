@@ -33,17 +33,19 @@ void add_hybrids(std::string_view game, std::vector<Preset>& presets) {
   };
   for (int depth = 1; depth <= 4; ++depth) {
     const std::string d = std::to_string(depth);
-    add("mcts-mr-" + d, "seed 001, section IV-A", ",playout=minimax(depth=" + d + ")");
+    add("mcts-mr-" + d, "Baier and Winands 2013 (seed 001), section IV-A",
+        ",playout=minimax(depth=" + d + ")");
   }
   for (const char* d : {"2", "4"}) {
     for (const char* v : {"0", "1", "2", "5", "10", "20", "50", "100"}) {
-      add("mcts-ms-" + std::string(d) + "-visit-" + v, "seed 001, section IV-B",
+      add("mcts-ms-" + std::string(d) + "-visit-" + v, "Baier and Winands 2013 (seed 001), section IV-B",
           ",probe=minimax_at_node(depth=" + std::string(d) + ",visits=" + v + ")");
     }
   }
   for (int depth = 1; depth <= 6; ++depth) {
     const std::string d = std::to_string(depth);
-    add("mcts-mb-" + d, "seed 001, section IV-C", ",probe=minimax_on_proof(depth=" + d + ")");
+    add("mcts-mb-" + d, "Baier and Winands 2013 (seed 001), section IV-C",
+        ",probe=minimax_on_proof(depth=" + d + ")");
   }
 }
 
@@ -65,10 +67,11 @@ std::vector<Preset> preset_table(std::string_view game) {
   std::vector<Preset> presets = {
       {"best", "our strongest so far", best_spec(game)},
       {"uct", "Kocsis and Szepesvári 2006", "mcts(selection=ucb1,backup=average)"},
-      {"mcts-solver", "seed 001, section II-B", solver_with(game, "")},
+      {"mcts-solver", "Baier and Winands 2013 (seed 001), section II-B", solver_with(game, "")},
   };
   if (game == "amazons") {
-    presets.push_back({"uct-amazons", "seed 002, section 2", "mcts(selection=ucb1_tuned,backup=average)"});
+    presets.push_back({"uct-amazons", "Kato et al. 2015 (seed 002), section 2",
+                       "mcts(selection=ucb1_tuned,backup=average)"});
   }
   add_hybrids(game, presets);
   return presets;

@@ -28,8 +28,17 @@ struct PlayoutSubject {
   Sampling sampling = Sampling::Uniform;
 };
 constexpr PlayoutSubject kPlayouts[] = {
-    {"tictactoe"}, {"connect4"}, {"breakthrough(columns=6,rows=6)"}, {"breakthrough(columns=8,rows=8)"},
-    {"loa"},       {"amazons"},  {"amazons", Sampling::Stepwise},    {"hex"},
+    {"tictactoe"},
+    {"connect4"},
+    {"breakthrough(columns=6,rows=6)"},
+    {"breakthrough(columns=8,rows=8)"},
+    {"loa"},
+    {"amazons"},
+    {"amazons", Sampling::Stepwise},
+    {"go(size=9)"},
+    {"go(size=13)"},
+    {"go(size=19)"},
+    {"hex"},
 };
 
 Row measure_playouts(const PlayoutSubject& subject, const AnyRecord& record, double seconds) {
@@ -75,6 +84,9 @@ constexpr SearchSubject kSearches[] = {
     {"loa", "mcts-solver"},
     {"amazons", "mcts-solver"},
     {"amazons", "mcts-solver(playout.sampling=stepwise)"},
+    {"go(size=9)", "mcts-solver"},
+    {"go(size=13)", "mcts-solver"},
+    {"go(size=19)", "mcts-solver"},
     {"hex", "mcts-solver"},
     {"hex", "mcts-solver(selection=rave)"},
 };

@@ -51,7 +51,7 @@ Result<GoGame<Size>> GoGame<Size>::from_setup(const GoSetup& setup, const Option
     const char man = setup.at(square_of<Size>(p));
     if (man != '.') board.add_stone(p, man == 'x' ? GoColor::Black : GoColor::White);
   });
-  if (!board.is_settled()) return Error{"a chain without liberties in " + quoted(join_rows(setup.rows))};
+  if (!board.is_settled()) return Error{"a chain without liberties in " + in_quotes(join_rows(setup.rows))};
   game.to_move_ = setup.to_move;
   game.passes_ = static_cast<std::uint8_t>(setup.passes);
   if (setup.ko) {
@@ -107,17 +107,17 @@ std::string GoGame<Size>::format(Move move) const {
 template <int Size>
 Result<GoMove> GoGame<Size>::parse(std::string_view text) const {
   const std::string_view word = trim(text);
-  if (outcome_ != Outcome::Open) return Error{"the game is over, " + quoted(text) + " cannot be played"};
+  if (outcome_ != Outcome::Open) return Error{"the game is over, " + in_quotes(text) + " cannot be played"};
   if (to_lower(word) == "pass") return kGoPass;
   const auto square = read_go_point(word, board_.columns(), board_.rows());
   if (!square) {
-    return Error{"cannot read the move " + quoted(text) + ", expected a point of the board such as " +
+    return Error{"cannot read the move " + in_quotes(text) + ", expected a point of the board such as " +
                  go_point_name({board_.columns() / 2, board_.rows() / 2}) + ", or pass"};
   }
   const GoPoint p = Geometry::point(square->column, square->row);
-  if (board_.color_at(p) != GoColor::Empty) return Error{"the point " + quoted(text) + " is taken"};
-  if (p == ko_) return Error{"the ko at " + quoted(text) + " cannot be retaken at once"};
-  if (board_.is_suicide(p, go_color(to_move_))) return Error{"the move " + quoted(text) + " is suicide"};
+  if (board_.color_at(p) != GoColor::Empty) return Error{"the point " + in_quotes(text) + " is taken"};
+  if (p == ko_) return Error{"the ko at " + in_quotes(text) + " cannot be retaken at once"};
+  if (board_.is_suicide(p, go_color(to_move_))) return Error{"the move " + in_quotes(text) + " is suicide"};
   return GoMove{p};
 }
 

@@ -55,7 +55,7 @@ bool is_star(Square square, int columns, int rows) {
 std::string size_text(int columns, int rows) { return std::to_string(columns) + "x" + std::to_string(rows); }
 
 Error bad_field(std::string_view field, const std::string& expected) {
-  return Error{"bad field " + quoted(field) + " behind the board, expected " + expected};
+  return Error{"bad field " + in_quotes(field) + " behind the board, expected " + expected};
 }
 
 }  // namespace
@@ -114,7 +114,7 @@ Result<GoSetup> read_go_text(std::string_view text, const GoOptions& options) {
   if (!board.error.empty()) return Error{board.error};
   const auto& fields = board.fields;
   if (fields.empty() || (fields[0] != "b" && fields[0] != "w")) {
-    return Error{"expected the side to move, b or w, behind the board of " + quoted(text)};
+    return Error{"expected the side to move, b or w, behind the board of " + in_quotes(text)};
   }
   GoSetup setup;
   setup.rows = std::move(board.rows);

@@ -53,6 +53,11 @@ class GoGame {
   static constexpr std::size_t kMaxMoves = Board::kMostStones + 2;  // every point, pass, and a spare place
   static constexpr int kPlayoutCap = 3 * Board::kMostStones;
 
+  // Whether this is the type for such a board: its own size, or every other one.
+  static bool fits(const Options& options) {
+    const int size = options.columns == options.rows ? options.columns : 0;
+    return (size == 9 || size == 13 || size == 19 ? size : 0) == Size;
+  }
   static Result<GoGame> start(const Options& options);
   static Result<GoGame> from_text(std::string_view text, const Options& options);
 
@@ -83,6 +88,9 @@ class GoGame {
   }
   bool same_for_repetition(const GoGame& other) const { return board_.same_stones(other.board_); }
   bool is_irreversible(Move) const { return false; }
+
+  static constexpr std::size_t kMoveCodes = Geometry::kPoints;
+  std::size_t move_code(Move move) const { return move.point; }
 
   std::string to_text() const;
   std::string board() const;
@@ -205,17 +213,10 @@ static_assert(sizeof(GoGame<9>) <= 1200 && sizeof(GoGame<13>) <= 2200 && sizeof(
 // Calls visitor(std::type_identity<GoGame<…>>{}) with the fastest game for that board.
 template <class Visitor>
 decltype(auto) with_go(const GoOptions& options, Visitor&& visitor) {
-  const int size = options.columns == options.rows ? options.columns : 0;
-  switch (size) {
-    case 9:
-      return visitor(std::type_identity<GoGame<9>>{});
-    case 13:
-      return visitor(std::type_identity<GoGame<13>>{});
-    case 19:
-      return visitor(std::type_identity<GoGame<19>>{});
-    default:
-      return visitor(std::type_identity<GoGame<0>>{});
-  }
+  if (GoGame<9>::fits(options)) return visitor(std::type_identity<GoGame<9>>{});
+  if (GoGame<13>::fits(options)) return visitor(std::type_identity<GoGame<13>>{});
+  if (GoGame<19>::fits(options)) return visitor(std::type_identity<GoGame<19>>{});
+  return visitor(std::type_identity<GoGame<0>>{});
 }
 
 }  // namespace banyan
