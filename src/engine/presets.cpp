@@ -112,6 +112,7 @@ std::string resolve_engine(std::string_view game, std::string_view text,
     return canonical(spec.to_text());
   }
   if (wanted.name != "mcts") {
+    known.push_back("mcts");
     throw SpecError("unknown engine " + in_quotes(wanted.name) + " for " + std::string(game) +
                     did_you_mean(wanted.name, known));
   }
