@@ -34,16 +34,16 @@ class TerminalSearch {
 
   // What is forced within `depth` plies for the side to move: Win, Loss or None.
   Proof search(const G& position, int depth, Window window = Window::Full, Handle handle = {}) {
-    return named(walk(position, depth, bounds(window), handle));
+    return named(walk(position, depth, bounds(window), handle), window);
   }
   Proof search(GameRecord<G>& record, int depth, Window window = Window::Full, Handle handle = {}) {
-    return named(walk(record, depth, bounds(window), handle));
+    return named(walk(record, depth, bounds(window), handle), window);
   }
 
   // The proof of one move for the side that plays it, looking `depth` plies ahead, the move included.
   template <class Place>
   Proof search_move(Place& place, Move move, int depth, Window window = Window::Full, Handle handle = {}) {
-    return named(try_move(place, move, depth, bounds(window), handle));
+    return named(try_move(place, move, depth, bounds(window), handle), window);
   }
 
   std::uint64_t nodes() const { return nodes_; }
@@ -56,7 +56,11 @@ class TerminalSearch {
   static Bounds bounds(Window window) {
     return {window == Window::WinOnly ? 0 : -1, window == Window::LossOnly ? 0 : 1};
   }
-  static Proof named(int score) { return score > 0 ? Proof::Win : score < 0 ? Proof::Loss : Proof::None; }
+  // What lies outside the window was not asked for, and is met only by chance.
+  static Proof named(int score, Window window) {
+    if (score > 0 && window != Window::LossOnly) return Proof::Win;
+    return score < 0 && window != Window::WinOnly ? Proof::Loss : Proof::None;
+  }
   static int score_of(Proof proof) { return proof == Proof::Win ? 1 : proof == Proof::Loss ? -1 : 0; }
 
   static Outcome outcome_of(const G& position) { return position.outcome(); }

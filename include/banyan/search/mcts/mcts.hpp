@@ -63,7 +63,7 @@ class Mcts final : public Named<Mcts<G>, Searcher<G>> {
     if (!worker_) new_game(seed_);
     const std::size_t bytes = std::max<std::size_t>(limits.bytes, kSmallestTree);
     const Rng rng(seed_, searches_++);
-    root_ = reuse_ && tree_ && tree_->budget() <= bytes ? find_root(record) : kNoNode;
+    root_ = may_reuse(bytes) ? find_root(record) : kNoNode;
     if (root_ == kNoNode) {
       const std::size_t shared =
           transpositions_on_ && Checked<G> && !Repeats<G> ? bytes / kShareOfTranspositions : 0;
@@ -73,10 +73,15 @@ class Mcts final : public Named<Mcts<G>, Searcher<G>> {
       anchor_plies_ = record.plies();
       anchor_moves_.assign(record.moves().begin(), record.moves().end());
       start_hash_ = record.start().hash();
-      worker_->start(*tree_, transpositions_, kNoNode, record, rng, budget);
-      root_ = anchor_ = worker_->make_node(record.position());
     }
-    worker_->start(*tree_, transpositions_, root_, record, rng, budget);
+    worker_->start(*tree_, transpositions_, record, rng, budget);
+    if (root_ == kNoNode) root_ = anchor_ = worker_->make_node(record.position());
+    worker_->set_root(root_);
+  }
+
+  // Dead branches are not given back: a tree that has used up half of its memory is not worth keeping.
+  bool may_reuse(std::size_t bytes) const {
+    return reuse_ && tree_ && tree_->budget() <= bytes && tree_->bytes_used() <= tree_->budget() / 2;
   }
 
   // The node of the record's position in the kept tree, if the game went through the place where that was
@@ -139,13 +144,16 @@ class Mcts final : public Named<Mcts<G>, Searcher<G>> {
 // The child that a line follows: a win, else the most visited that does not lose, of losses the longest.
 template <Game G>
 ChildIndex Mcts<G>::most_convincing(const Children<Move>& c) {
-  return best_of(c.count,
-                 [&](std::size_t i) {
-                   if (c.proof[i] == Proof::Win) return 1e300 - c.plies[i];
-                   if (c.proof[i] == Proof::Loss) return c.plies[i] - 1e300;
-                   return as_double(c.visits[i]);
-                 })
-      .child;
+  const auto rank = [&](std::size_t i) {
+    if (c.proof[i] == Proof::Win) return std::pair(2, -1.0 * c.plies[i]);
+    if (c.proof[i] == Proof::Loss) return std::pair(0, 1.0 * c.plies[i]);
+    return std::pair(1, as_double(c.visits[i]));
+  };
+  std::size_t best = 0;
+  for (std::size_t i = 1; i < c.count; ++i) {
+    if (rank(i) > rank(best)) best = i;
+  }
+  return static_cast<ChildIndex>(best);
 }
 
 template <Game G>
@@ -212,6 +220,8 @@ Report<G> Mcts<G>::report(const Budget& budget) {
     report.value = report.moves[best].value;
     report.proof = tree_->node_proof(root_);
     report.plies = c.plies[best];
+    // Every move tried so far loses: whatever was not tried cannot be worse.
+    if (c.proof[best] == Proof::Loss && report.proof == Proof::None) report.best = worker_->untried_at_root();
   }
   report.playouts = budget.playouts();
   report.nodes = tree_->nodes();

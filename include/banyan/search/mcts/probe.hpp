@@ -119,8 +119,9 @@ class MinimaxAtNode final : public Named<MinimaxAtNode<G>, Probe<G>> {
  private:
   bool triggered(const NodeView<G>& node) const {
     const auto v = static_cast<std::uint64_t>(visits_);
-    if (trigger_ == ProbeTrigger::Visits) return node.visits == v;
-    if (node.visits < v || node.visits == 0) return false;
+    if (node.visits < v) return false;
+    if (trigger_ == ProbeTrigger::Visits) return true;  // once: see `probed`
+    if (node.visits == 0) return false;
     const auto& c = node.children;
     switch (trigger_) {
       case ProbeTrigger::Lost: {

@@ -20,13 +20,13 @@ class Worker final : private LossProbe {
     scratch_.knowledge = knowledge;
   }
 
-  // Prepares for simulations from the present position of `record`, which is that of `root`.
-  void start(Tree<Move>& tree, Transpositions& transpositions, NodeId root, const GameRecord<G>& record,
-             Rng rng, Budget& budget) {
+  // Prepares for simulations from the present position of `record`; set_root() names its node.
+  void start(Tree<Move>& tree, Transpositions& transpositions, const GameRecord<G>& record, Rng rng,
+             Budget& budget) {
     depth_sum_ = 0;
     tree_ = &tree;
     transpositions_ = &transpositions;
-    root_ = root;
+    root_ = kNoNode;
     record_ = std::make_unique<GameRecord<G>>(record);
     root_position_ = &record.position();
     root_plies_ = record.plies();
@@ -40,6 +40,8 @@ class Worker final : private LossProbe {
     scratch_.keeps_trace = needs_.trace;
     if (needs_.history) scratch_.history.is_on() ? scratch_.history.decay(kDecay) : scratch_.history.start();
   }
+
+  void set_root(NodeId root) { root_ = root; }
 
   void simulate() {
     G position = *root_position_;
@@ -72,6 +74,11 @@ class Worker final : private LossProbe {
       if (transpositions_->is_on()) transpositions_->insert(position, node);
     }
     return node;
+  }
+
+  // A legal move of the root that has no child. pre: there is one.
+  Move untried_at_root() {
+    return view(root_, *root_position_, tree_->node(root_).visits).untried_move(scratch_.rng);
   }
 
   std::uint64_t depth_sum() const { return depth_sum_; }
@@ -177,7 +184,7 @@ class Worker final : private LossProbe {
   }
 
   void add_children(NodeId node, const G& position, MoveList<G>& moves) {
-    if (!needs_.ordered) shuffle(moves, scratch_.rng);
+    shuffle(moves, scratch_.rng);
     if (!tree_->add_all(node, {moves.data(), moves.size()})) return;
     const auto c = tree_->children(node);
     if (needs_.heuristic) score_children(c, position);

@@ -23,10 +23,11 @@ class PlayoutBelow final : public Named<PlayoutBelow<G>, Selection<G>> {
   Choice<G> select(const NodeView<G>& node, Rng& rng) const override {
     if (node.visits >= static_cast<std::uint64_t>(t_)) return inner_->select(node, rng);
     const auto move = allowed_move(node);
-    const ChildIndex child = node.children.find(move);
+    const auto all = node.tree.children(node.node);  // the view may be narrowed by progressive widening
+    const ChildIndex child = all.find(move);
     if (child == kNoChild) return move;
     // The play-out knows nothing of proofs: a proven loss is left to the inner selection, which avoids it.
-    return node.children.proof[child] == Proof::Loss ? inner_->select(node, rng) : Choice<G>(child);
+    return all.proof[child] == Proof::Loss ? inner_->select(node, rng) : Choice<G>(child);
   }
 
  private:

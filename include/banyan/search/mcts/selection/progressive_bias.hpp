@@ -46,7 +46,7 @@ class ProgressiveBias final : public Named<ProgressiveBias<G>, Selection<G>> {
     const auto& c = node.children;
     const double log_n = math::log(as_double(std::max<std::uint64_t>(node.visits, 1)));
     return best_or_untried(node, kUnvisitedFirst, rng, [&](std::size_t i) {
-      if (c.visits[i] == 0) return kUnvisitedFirst;
+      if (c.visits[i] == 0) return kInfinity;
       const double n = as_double(c.visits[i]);
       const double h = std::max(0.0, static_cast<double>(c.heuristic[i]));
       const double powered = e_ == 1 || h == 0 ? h : math::exp(e_ * math::log(h));

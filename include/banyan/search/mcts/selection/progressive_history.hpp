@@ -24,7 +24,7 @@ class ProgressiveHistory final : public Named<ProgressiveHistory<G>, Selection<G
     const auto& c = node.children;
     const double log_n = math::log(as_double(std::max<std::uint64_t>(node.visits, 1)));
     return best_or_untried(node, kUnvisitedFirst, rng, [&](std::size_t i) {
-      if (c.visits[i] == 0) return kUnvisitedFirst;
+      if (c.visits[i] == 0) return kInfinity;
       const double n = as_double(c.visits[i]);
       const double losses = std::max(0.0, n - c.total[i]);
       return c.total[i] / n + c_ * std::sqrt(log_n / n) + w_ * history(node, c.move[i]) / (losses + 1);

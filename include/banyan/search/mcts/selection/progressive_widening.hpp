@@ -41,7 +41,9 @@ class ProgressiveWidening final : public Named<ProgressiveWidening<G>, Selection
   Needs needs() const override { return inner_->needs() | Needs{.heuristic = true, .ordered = true}; }
 
   // Children are sorted by heuristic, so the open ones are a prefix of the columns.
+  // Without memory for all of them there is no prefix.
   Choice<G> select(const NodeView<G>& node, Rng& rng) const override {
+    if (!node.complete()) return inner_->select(node, rng);
     std::size_t open = open_children(schedule_, as_double(node.visits), static_cast<std::size_t>(k_init_), a_,
                                      b_, node.children.count);
     while (open < node.children.count && all_lost(node.children, open)) ++open;
