@@ -177,7 +177,7 @@ class Worker final : private LossProbe {
   }
 
   void add_children(NodeId node, const G& position, MoveList<G>& moves) {
-    if (!needs_.ordered) shuffle(moves, scratch_.rng);
+    shuffle(moves, scratch_.rng);
     if (!tree_->add_all(node, {moves.data(), moves.size()})) return;
     const auto c = tree_->children(node);
     if (needs_.heuristic) score_children(c, position);
