@@ -6,6 +6,7 @@
 #include <map>
 #include <string>
 
+#include "support/differential.hpp"
 #include "support/properties.hpp"
 
 namespace banyan::test {
@@ -25,7 +26,7 @@ std::map<std::string, float> scores_of(const G& position) {
 // 1 if and only if it wins at once where `exact` says so.
 template <class Scorer, Symmetric G>
 void expect_sane(const G& start, double (*value)(const G&), bool exact) {
-  along_random_games(start, 100, 1, [&](const G& position) {
+  along_random_games(start, games_to_play(40), 1, [&](const G& position) {
     if (position.outcome() != Outcome::Open) return;
     SCOPED_TRACE(position.to_text());
     const G image = position.transformed(1);
