@@ -55,6 +55,18 @@ std::string best_spec(std::string_view game) {
   return "mcts(selection=ucb1(c=" + format_double(tuned_c(game)) + "))";
 }
 
+// The spec behind a name: that of a preset, or a search with its defaults.
+std::string base_spec(std::string_view game, const std::string& name) {
+  if (name == "mcts") return name;
+  std::vector<std::string> known = {"mcts"};
+  for (const Preset& preset : preset_table(game)) {
+    if (preset.name == name) return preset.spec;
+    known.push_back(preset.name);
+  }
+  throw SpecError("unknown engine " + in_quotes(name) + " for " + std::string(game) +
+                  did_you_mean(name, known));
+}
+
 Spec parsed(const std::string& text) {
   const auto spec = parse_spec(text);
   if (!spec) throw SpecError(spec.error());
@@ -97,33 +109,15 @@ Spec with_change(Spec spec, std::string_view path, const std::string& value) {
 std::string resolve_engine(std::string_view game, std::string_view text,
                            const std::function<std::string(const std::string&)>& canonical) {
   const Spec wanted = parsed(std::string(text));
-  std::vector<std::string> known;
-  for (const Preset& preset : preset_table(game)) {
-    known.push_back(preset.name);
-    if (preset.name != wanted.name) continue;
-    Spec spec = parsed(canonical(preset.spec));
-    // Whole parts first, so that a dotted key reaches into the part that replaced another.
-    for (const bool dotted : {false, true}) {
-      for (const auto& [key, value] : wanted.args) {
-        if ((key.find('.') != std::string::npos) != dotted) continue;
-        spec = with_change(parsed(canonical(spec.to_text())), key, value);
-      }
-    }
-    return canonical(spec.to_text());
-  }
-  if (wanted.name != "mcts") {
-    known.push_back("mcts");
-    throw SpecError("unknown engine " + in_quotes(wanted.name) + " for " + std::string(game) +
-                    did_you_mean(wanted.name, known));
-  }
-  Spec full{wanted.name, {}};
+  std::string full = canonical(base_spec(game, wanted.name));
+  // Whole parts first, so that a dotted key reaches into the part that replaced another.
   for (const bool dotted : {false, true}) {
     for (const auto& [key, value] : wanted.args) {
       if ((key.find('.') != std::string::npos) != dotted) continue;
-      full = with_change(dotted ? parsed(canonical(full.to_text())) : full, key, value);
+      full = canonical(with_change(parsed(full), key, value).to_text());
     }
   }
-  return canonical(full.to_text());
+  return full;
 }
 
 }  // namespace banyan
