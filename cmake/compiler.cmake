@@ -41,7 +41,7 @@ function(banyan_private_flags target)
     # uninitialised on purpose.
     target_compile_options(${target} PRIVATE -Wno-restrict -Wno-maybe-uninitialized)
   endif()
-  if(PROJECT_IS_TOP_LEVEL)
+  if(BANYAN_WERROR)
     target_compile_options(${target} PRIVATE -Werror)
   endif()
 endfunction()

@@ -23,7 +23,7 @@ install_and_move() {
 
 build() {
   cp "$here/$way/CMakeLists.txt" "$work/source"
-  cmake -G Ninja -S "$work/source" -B "$work/build" -DCMAKE_CXX_COMPILER="$compiler" "$@"
+  cmake -G Ninja -S "$work/source" -B "$work/build" -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_COMPILER="$compiler" "$@"
   cmake --build "$work/build" --target random_game
   program=$work/build/random_game
 }
@@ -31,9 +31,10 @@ build() {
 case $way in
   find_package)
     install_and_move
-    build -DCMAKE_PREFIX_PATH="$work/prefix" -DCMAKE_BUILD_TYPE=Release
+    build -DCMAKE_PREFIX_PATH="$work/prefix"
     ;;
-  add_subdirectory) build -DBANYAN_SOURCE="$root" -DCMAKE_BUILD_TYPE=Debug ;;
+  # The same flags as the release tree: with ccache the library costs nothing a second time.
+  add_subdirectory) build -DBANYAN_SOURCE="$root" -DBANYAN_WERROR=ON ;;
   pkg_config)
     install_and_move
     PKG_CONFIG_PATH=$(dirname "$(find "$work/prefix" -name banyan.pc)")
