@@ -3,61 +3,16 @@
 // BANYAN_TEST_GAMES; each test prints how many claims it compared.
 #include <gtest/gtest.h>
 
-#include <unordered_map>
-
 #include "banyan/games/breakthrough.hpp"
 #include "banyan/games/connect4.hpp"
 #include "banyan/games/loa.hpp"
 #include "banyan/games/tictactoe.hpp"
 #include "support/differential.hpp"
+#include "support/minimax.hpp"
 #include "support/searching.hpp"
 
 namespace banyan {
 namespace {
-
-// Minimax without any cleverness for games that cannot repeat, remembered by the text of the position.
-template <Game G>
-class Minimax {
- public:
-  struct Value {
-    Proof proof;   // for the side to move
-    int distance;  // of a win or loss, the winner hurrying, the loser holding out
-  };
-
-  Value value(const G& position) {
-    if (position.outcome() != Outcome::Open) return {proof_for(position.to_move(), position.outcome()), 0};
-    const std::string text = position.to_text();
-    if (const auto known = known_.find(text); known != known_.end()) return known->second;
-    MoveList<G> moves;
-    position.legal_moves(moves);
-    Value best{Proof::Loss, 0};
-    for (const auto move : moves) {
-      G next = position;
-      next.play(move);
-      const Value below = value(next);
-      const Value here{reversed(below.proof), below.distance + 1};
-      if (is_better(here, best)) best = here;
-    }
-    known_.emplace(text, best);
-    return best;
-  }
-
-  // The texts of all positions met so far, sorted.
-  std::vector<std::string> positions() const {
-    std::vector<std::string> texts;
-    for (const auto& [text, value] : known_) texts.push_back(text);
-    std::sort(texts.begin(), texts.end());
-    return texts;
-  }
-
- private:
-  static bool is_better(const Value& a, const Value& b) {
-    const auto rank = [](Proof proof) { return reward_of(proof); };
-    if (rank(a.proof) != rank(b.proof)) return rank(a.proof) > rank(b.proof);
-    return a.proof == Proof::Win ? a.distance < b.distance : a.distance > b.distance;
-  }
-  std::unordered_map<std::string, Value> known_;
-};
 
 std::vector<std::string> variants(bool graphs) {
   const std::string parts[] = {
@@ -140,7 +95,7 @@ void check_tree(Mcts<G>& mcts, const GameRecord<G>& start, Claims& claims, Check
 }
 
 template <Game G>
-void check_by_minimax(Minimax<G>& minimax, const GameRecord<G>& record, Proof proof, int plies) {
+void check_by_minimax(test::Minimax<G>& minimax, const GameRecord<G>& record, Proof proof, int plies) {
   const auto value = minimax.value(record.position());
   ASSERT_EQ(static_cast<int>(proof), static_cast<int>(value.proof)) << record.position().to_text();
   if (plies >= 0 && proof != Proof::Draw) {
@@ -151,7 +106,7 @@ void check_by_minimax(Minimax<G>& minimax, const GameRecord<G>& record, Proof pr
 
 // One search from the position by one of the variants, everything it claims, and the number of its nodes.
 template <Game G>
-void search_and_check(const G& position, Minimax<G>& minimax, long round, Claims& claims) {
+void search_and_check(const G& position, test::Minimax<G>& minimax, long round, Claims& claims) {
   static const std::vector<std::string> specs = variants(true);
   const std::string& spec = specs[static_cast<std::size_t>(round) % specs.size()];
   SCOPED_TRACE(spec + " at " + position.to_text());
@@ -178,7 +133,7 @@ void search_and_check(const G& position, Minimax<G>& minimax, long round, Claims
 // From `rounds` positions that lie `fewest` to `most` random moves behind the start.
 template <Game G>
 void check_game(const typename G::Options& options, long rounds, int fewest, int most) {
-  Minimax<G> minimax;
+  test::Minimax<G> minimax;
   Claims claims;
   for (long round = 0; round < rounds && !testing::Test::HasFailure(); ++round) {
     Rng rng(99, static_cast<std::uint64_t>(round));
@@ -199,7 +154,7 @@ TEST(Soundness, TicTacToe) { check_game<TicTacToe>({}, test::games_to_play(400),
 // All positions if there are as many rounds as positions, else every so many of them.
 TEST(Soundness, Connect4On4x4) {
   const Connect4::Options options{.columns = 4, .rows = 4};
-  Minimax<Connect4> minimax;
+  test::Minimax<Connect4> minimax;
   EXPECT_EQ(static_cast<int>(minimax.value(*Connect4::start(options)).proof), static_cast<int>(Proof::Draw));
   const std::vector<std::string> texts = minimax.positions();
   const auto rounds = static_cast<std::size_t>(std::max(1L, test::games_to_play(700)));
