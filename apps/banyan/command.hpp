@@ -7,6 +7,7 @@
 #include <memory>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 #include "banyan/core/limits.hpp"
 #include "banyan/engine/engine.hpp"
@@ -55,6 +56,9 @@ double parse_seconds(const std::string& text);
 std::uint64_t parse_bytes(const std::string& text);
 
 std::string proof_name(Proof proof);
+
+// Asks on the terminal what to do, and gives it as arguments; none if the user leaves.
+std::vector<std::string> ask_menu();
 
 // Every command has one of these; main.cpp lists them.
 void add_analyze(CLI::App& app);

@@ -28,8 +28,12 @@ std::size_t OptionReader::find_name(std::string_view key, const std::string& tex
 void OptionReader::finish() const {
   if (unread_.empty()) return;
   const std::string& key = unread_.begin()->first;
-  throw SpecError("unknown option " + in_quotes(key) + " of '" + spec_.name + "'" +
-                  (asked_.empty() ? ", which has none" : did_you_mean(key, asked_)));
+  std::string hint = did_you_mean(key, asked_);
+  if (hint.empty()) {
+    hint = asked_.empty() ? ", which has none" : "; there are";
+    for (const std::string& name : asked_) hint.append(" ").append(name);
+  }
+  throw SpecError("unknown option " + in_quotes(key) + " of '" + spec_.name + "'" + hint);
 }
 
 }  // namespace banyan

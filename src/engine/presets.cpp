@@ -33,17 +33,19 @@ void add_hybrids(std::string_view game, std::vector<Preset>& presets) {
   };
   for (int depth = 1; depth <= 4; ++depth) {
     const std::string d = std::to_string(depth);
-    add("mcts-mr-" + d, "seed 001, section IV-A", ",playout=minimax(depth=" + d + ")");
+    add("mcts-mr-" + d, "Baier and Winands 2013 (seed 001), section IV-A",
+        ",playout=minimax(depth=" + d + ")");
   }
   for (const char* d : {"2", "4"}) {
     for (const char* v : {"0", "1", "2", "5", "10", "20", "50", "100"}) {
-      add("mcts-ms-" + std::string(d) + "-visit-" + v, "seed 001, section IV-B",
+      add("mcts-ms-" + std::string(d) + "-visit-" + v, "Baier and Winands 2013 (seed 001), section IV-B",
           ",probe=minimax_at_node(depth=" + std::string(d) + ",visits=" + v + ")");
     }
   }
   for (int depth = 1; depth <= 6; ++depth) {
     const std::string d = std::to_string(depth);
-    add("mcts-mb-" + d, "seed 001, section IV-C", ",probe=minimax_on_proof(depth=" + d + ")");
+    add("mcts-mb-" + d, "Baier and Winands 2013 (seed 001), section IV-C",
+        ",probe=minimax_on_proof(depth=" + d + ")");
   }
 }
 
@@ -51,6 +53,18 @@ std::string best_spec(std::string_view game) {
   if (game == "hex") return "mcts(selection=rave(schedule=mse))";
   if (game == "breakthrough") return solver_with(game, ",playout=decisive");
   return "mcts(selection=ucb1(c=" + format_double(tuned_c(game)) + "))";
+}
+
+// The spec behind a name: that of a preset, or a search with its defaults.
+std::string base_spec(std::string_view game, const std::string& name) {
+  if (name == "mcts") return name;
+  std::vector<std::string> known = {"mcts"};
+  for (const Preset& preset : preset_table(game)) {
+    if (preset.name == name) return preset.spec;
+    known.push_back(preset.name);
+  }
+  throw SpecError("unknown engine " + in_quotes(name) + " for " + std::string(game) +
+                  did_you_mean(name, known));
 }
 
 Spec parsed(const std::string& text) {
@@ -65,10 +79,11 @@ std::vector<Preset> preset_table(std::string_view game) {
   std::vector<Preset> presets = {
       {"best", "our strongest so far", best_spec(game)},
       {"uct", "Kocsis and Szepesvári 2006", "mcts(selection=ucb1,backup=average)"},
-      {"mcts-solver", "seed 001, section II-B", solver_with(game, "")},
+      {"mcts-solver", "Baier and Winands 2013 (seed 001), section II-B", solver_with(game, "")},
   };
   if (game == "amazons") {
-    presets.push_back({"uct-amazons", "seed 002, section 2", "mcts(selection=ucb1_tuned,backup=average)"});
+    presets.push_back({"uct-amazons", "Kato et al. 2015 (seed 002), section 2",
+                       "mcts(selection=ucb1_tuned,backup=average)"});
   }
   add_hybrids(game, presets);
   return presets;
@@ -94,32 +109,15 @@ Spec with_change(Spec spec, std::string_view path, const std::string& value) {
 std::string resolve_engine(std::string_view game, std::string_view text,
                            const std::function<std::string(const std::string&)>& canonical) {
   const Spec wanted = parsed(std::string(text));
-  std::vector<std::string> known;
-  for (const Preset& preset : preset_table(game)) {
-    known.push_back(preset.name);
-    if (preset.name != wanted.name) continue;
-    Spec spec = parsed(canonical(preset.spec));
-    // Whole parts first, so that a dotted key reaches into the part that replaced another.
-    for (const bool dotted : {false, true}) {
-      for (const auto& [key, value] : wanted.args) {
-        if ((key.find('.') != std::string::npos) != dotted) continue;
-        spec = with_change(parsed(canonical(spec.to_text())), key, value);
-      }
-    }
-    return canonical(spec.to_text());
-  }
-  if (wanted.name != "mcts") {
-    throw SpecError("unknown engine " + in_quotes(wanted.name) + " for " + std::string(game) +
-                    did_you_mean(wanted.name, known));
-  }
-  Spec full{wanted.name, {}};
+  std::string full = canonical(base_spec(game, wanted.name));
+  // Whole parts first, so that a dotted key reaches into the part that replaced another.
   for (const bool dotted : {false, true}) {
     for (const auto& [key, value] : wanted.args) {
       if ((key.find('.') != std::string::npos) != dotted) continue;
-      full = with_change(dotted ? parsed(canonical(full.to_text())) : full, key, value);
+      full = canonical(with_change(parsed(full), key, value).to_text());
     }
   }
-  return canonical(full.to_text());
+  return full;
 }
 
 }  // namespace banyan

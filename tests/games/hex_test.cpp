@@ -4,14 +4,12 @@
 
 #include <cmath>
 #include <map>
-#include <set>
 #include <unordered_map>
 
 #include "banyan/core/perft.hpp"
 #include "banyan/core/playout.hpp"
 #include "banyan/core/text.hpp"
 #include "naive/hex.hpp"
-#include "support/data.hpp"
 #include "support/differential.hpp"
 
 namespace banyan {
@@ -204,6 +202,7 @@ TEST(Hex, SwapIsOfferedOnlyAsTheAnswerToTheFirstStone) {
   EXPECT_FALSE(after(start(3, true), "a1 b1 c1").parse("swap"));
   EXPECT_FALSE(after(start(3, false), "a1").parse("swap"));
   EXPECT_EQ(legal(after(start(3, true), "a1")).back(), "swap");
+  EXPECT_EQ(legal(after(read(".../.../... o", 3, true), "a1")).size(), 8u) << "a stone of Second's own";
 }
 
 TEST(Hex, TheRightToSwapSurvivesTheText) {
@@ -341,74 +340,6 @@ TEST(Hex, DrawsASlantedBoard) {
             "   3 . . o\n"
             "      a b c\n");
   EXPECT_NE(start(10).board().find("\n         9 . . . . . . . . . .\n         10 . . ."), std::string::npos);
-}
-
-TEST(Hex, FirstMoveTableOfThe6x6BoardIsReadable) {
-  BANYAN_NEEDS_DATA(path, "hex/first_move_winners_6x6.tsv");
-  const Hex position = start(6);
-  std::map<std::string, std::string> winners;
-  for (const auto& line : test::read_table(path)) {
-    if (line[0] == "size") continue;
-    const auto move = position.parse(line[1]);
-    ASSERT_TRUE(move) << move.error();
-    EXPECT_EQ(position.format(*move), line[1]);
-    winners[line[1]] = line[2];
-  }
-  ASSERT_EQ(winners.size(), 36u);
-  for (const auto& [name, winner] : winners) {  // same orientation: our half turn keeps the winner
-    EXPECT_EQ(winners.at(position.format(position.transformed(*position.parse(name), 1))), winner) << name;
-  }
-  // a1 has two neighbours here, an acute corner, and must be a loss there; a6 has three and must be a win.
-  EXPECT_EQ(winners.at("a1"), "white");
-  EXPECT_EQ(winners.at("a6"), "black");
-  for (const char* name : {"a6", "b5", "c4", "d3", "e2", "f1"}) EXPECT_EQ(winners.at(name), "black") << name;
-}
-
-std::string_view between(std::string_view line, std::string_view open, std::string_view close) {
-  const auto first = line.find(open) + open.size();
-  return line.substr(first, line.rfind(close) - first);
-}
-
-// The men of a drawn board, without the blanks and breaks between them.
-std::string men_of(std::string_view drawn) {
-  std::string men;
-  for (const char c : drawn) {
-    if (c == '.' || c == 'x' || c == 'o') men.push_back(c);
-  }
-  return men;
-}
-
-// Each state of the file gives the board, the legal moves and the returns; the actions lead from one to the
-// next.
-TEST(Hex, ReplaysTheOpenSpielPlaythrough) {
-  BANYAN_NEEDS_DATA(path, "openspiel-playthroughs/hex(board_size=5).txt");
-  const std::string text = test::read_file(path);
-  Hex position = start(5);
-  int states = 0, actions = 0, lists = 0, ends = 0;
-  for (const std::string_view line : split(text, '\n')) {
-    if (line.starts_with("ObservationString(0)")) {
-      EXPECT_EQ(men_of(position.to_text().substr(0, 29)), men_of(between(line, "= \"", "\"")));
-      ++states;
-    } else if (line.starts_with("StringLegalActions()")) {
-      std::set<std::string> theirs;
-      for (const auto quoted_move : split(between(line, "[", "]"), ',')) {
-        theirs.emplace(between(quoted_move, "\"", "\""));
-      }
-      const auto ours = legal(position);
-      EXPECT_EQ(std::set<std::string>(ours.begin(), ours.end()), theirs);
-      ++lists;
-    } else if (line.starts_with("# Apply action")) {
-      position = after(position, between(line, "\"", "\""));
-      ++actions;
-    } else if (line == "Returns() = [1, -1]" || line == "Returns() = [-1, 1]") {
-      EXPECT_EQ(position.outcome(), line == "Returns() = [1, -1]" ? Outcome::FirstWins : Outcome::SecondWins);
-      ++ends;
-    }
-  }
-  EXPECT_EQ(actions, 21);
-  EXPECT_EQ(lists, 7);
-  EXPECT_EQ(states, 8);
-  EXPECT_EQ(ends, 1);
 }
 
 }  // namespace

@@ -23,7 +23,7 @@ install_and_move() {
 
 build() {
   cp "$here/$way/CMakeLists.txt" "$work/source"
-  cmake -G Ninja -S "$work/source" -B "$work/build" -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_COMPILER="$compiler" "$@"
+  cmake -G Ninja -S "$work/source" -B "$work/build" -DCMAKE_CXX_COMPILER="$compiler" "$@"
   cmake --build "$work/build" --target random_game
   program=$work/build/random_game
 }
@@ -31,9 +31,9 @@ build() {
 case $way in
   find_package)
     install_and_move
-    build -DCMAKE_PREFIX_PATH="$work/prefix"
+    build -DCMAKE_PREFIX_PATH="$work/prefix" -DCMAKE_BUILD_TYPE=Release
     ;;
-  add_subdirectory) build -DBANYAN_SOURCE="$root" ;;
+  add_subdirectory) build -DBANYAN_SOURCE="$root" -DCMAKE_BUILD_TYPE=Debug ;;
   pkg_config)
     install_and_move
     PKG_CONFIG_PATH=$(dirname "$(find "$work/prefix" -name banyan.pc)")

@@ -2,7 +2,7 @@
 // behaviour does not.
 #include <fmt/core.h>
 
-#include <chrono>
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "command.hpp"
@@ -11,109 +11,211 @@ namespace banyan::app {
 namespace {
 
 constexpr std::uint64_t kSeed = 1;
-constexpr std::uint64_t kSignedPlayouts = 500;
-
-struct Subject {
-  const char* game;
-  Sampling sampling = Sampling::Uniform;
-};
-constexpr Subject kSubjects[] = {
-    {"tictactoe"}, {"connect4"}, {"breakthrough(columns=6,rows=6)"}, {"breakthrough(columns=8,rows=8)"},
-    {"loa"},       {"amazons"},  {"amazons", Sampling::Stepwise},    {"hex"},
-};
 
 struct Row {
   std::string game, what;
-  double playouts_per_second, nanoseconds_per_ply, average_length, first_share;
-  std::size_t position_bytes;
+  double rate = 0;  // of the fastest slice: the machine may be shared
+  bool is_search = false;
+  double nanoseconds_per_ply = 0, average_length = 0, first_share = 0;  // of bare play-outs
+  std::size_t position_bytes = 0;
+  double bytes_per_edge = 0, mean_depth = 0, nodes_per_playout = 0;  // of searches
 };
 
-// Runs play-outs for about `seconds` and keeps the fastest of several slices: the machine may be shared.
-Row measure(const Subject& subject, const AnyRecord& record, double seconds) {
-  using Clock = std::chrono::steady_clock;
-  constexpr int kSlices = 10;
-  PlayoutSample all;
-  double best = 0, best_ply = 0;
-  std::uint64_t batch = 16;
-  const auto begin = Clock::now();
+// --- bare random play-outs ---
+
+struct PlayoutSubject {
+  const char* game;
+  Sampling sampling = Sampling::Uniform;
+};
+constexpr PlayoutSubject kPlayouts[] = {
+    {"tictactoe"},
+    {"connect4"},
+    {"breakthrough(columns=6,rows=6)"},
+    {"breakthrough(columns=8,rows=8)"},
+    {"loa"},
+    {"amazons"},
+    {"amazons", Sampling::Stepwise},
+    {"go(size=9)"},
+    {"go(size=13)"},
+    {"go(size=19)"},
+    {"hex"},
+};
+
+Row measure_playouts(const PlayoutSubject& subject, const AnyRecord& record, double seconds) {
+  constexpr double kSlices = 20;
   const auto elapsed = [](Clock::time_point since) {
     return std::chrono::duration<double>(Clock::now() - since).count();
   };
+  Row row{record.spec(), subject.sampling == Sampling::Stepwise ? "playout, stepwise" : "playout"};
+  row.position_bytes = record.position_bytes();
+  PlayoutSample all;
+  std::uint64_t batch = 16;
+  const auto begin = Clock::now();
   for (std::uint64_t slice = 0; slice == 0 || elapsed(begin) < seconds; ++slice) {
     const auto slice_begin = Clock::now();
     const PlayoutSample sample = record.random_playouts(batch, kSeed + slice, subject.sampling);
     const double time = elapsed(slice_begin);
-    if (time < seconds / kSlices / 2) batch *= 2;
+    if (time < seconds / kSlices) batch *= 2;
     all.playouts += sample.playouts;
     all.plies += sample.plies;
     all.first_wins += sample.first_wins;
-    if (static_cast<double>(sample.playouts) / time > best) {
-      best = static_cast<double>(sample.playouts) / time;
-      best_ply = time * 1e9 / static_cast<double>(std::max<std::uint64_t>(sample.plies, 1));
+    const double rate = static_cast<double>(sample.playouts) / time;
+    if (rate > row.rate) {
+      row.rate = rate;
+      row.nanoseconds_per_ply = time * 1e9 / static_cast<double>(std::max<std::uint64_t>(sample.plies, 1));
     }
   }
-  const auto playouts = static_cast<double>(all.playouts);
-  return {record.spec(),
-          subject.sampling == Sampling::Stepwise ? "playout, stepwise" : "playout",
-          best,
-          best_ply,
-          static_cast<double>(all.plies) / playouts,
-          static_cast<double>(all.first_wins) / playouts,
-          record.position_bytes()};
+  row.average_length = static_cast<double>(all.plies) / static_cast<double>(all.playouts);
+  row.first_share = static_cast<double>(all.first_wins) / static_cast<double>(all.playouts);
+  return row;
+}
+
+// --- whole searches from the start position ---
+
+struct SearchSubject {
+  const char* game;
+  const char* engine;
+};
+constexpr SearchSubject kSearches[] = {
+    {"connect4", "mcts-solver"},
+    {"connect4", "mcts-solver(transpositions=true)"},
+    {"breakthrough(columns=6,rows=6)", "mcts-solver"},
+    {"breakthrough(columns=8,rows=8)", "mcts-solver"},
+    {"loa", "mcts-solver"},
+    {"amazons", "mcts-solver"},
+    {"amazons", "mcts-solver(playout.sampling=stepwise)"},
+    {"go(size=9)", "mcts-solver"},
+    {"go(size=13)", "mcts-solver"},
+    {"go(size=19)", "mcts-solver"},
+    {"hex", "mcts-solver"},
+    {"hex", "mcts-solver(selection=rave)"},
+};
+
+std::unique_ptr<Engine> engine_of(const SearchSubject& subject) {
+  auto engine = make_engine(subject.game, subject.engine, kSeed);
+  if (!engine) throw std::logic_error(engine.error());
+  return std::move(*engine);
+}
+
+Row measure_search(const SearchSubject& subject, double seconds) {
+  const auto engine = engine_of(subject);
+  Limits limits;
+  limits.seconds = std::max(seconds, 0.01);
+  Row row{engine->game(), subject.engine};
+  row.is_search = true;
+  for (int repeat = 0; repeat < 2; ++repeat) {
+    engine->new_game();
+    const SearchReport report = engine->think(limits);
+    row.rate = std::max(row.rate, static_cast<double>(report.playouts) / report.seconds);
+    row.bytes_per_edge =
+        static_cast<double>(report.bytes) / static_cast<double>(std::max<std::uint64_t>(report.edges, 1));
+    row.mean_depth = report.mean_depth;
+    row.nodes_per_playout = static_cast<double>(report.nodes) / static_cast<double>(report.playouts);
+  }
+  return row;
+}
+
+// --- the signature ---
+
+void fold(std::uint64_t& signature, std::uint64_t word) { signature = mix64(signature ^ word); }
+
+// What a search of fixed length found: every root move's visits, in the stable order of the report.
+void fold_search(std::uint64_t& signature, const SearchSubject& subject, std::uint64_t playouts) {
+  Limits limits;
+  limits.playouts = playouts;
+  limits.bytes = 64 << 20;
+  const SearchReport report = engine_of(subject)->think(limits);
+  fold(signature, report.nodes);
+  for (const RootMove& move : report.root) {
+    for (const char c : move.move) fold(signature, static_cast<unsigned char>(c));
+    fold(signature, move.visits);
+    fold(signature, static_cast<std::uint64_t>(move.value * 0x1p40));
+  }
+}
+
+// Covers every game's play-outs, every search above, and every strategy by itself.
+std::uint64_t work_out_signature() {
+  std::uint64_t signature = 0;
+  for (const PlayoutSubject& subject : kPlayouts) {
+    const auto record = checked(make_record(subject.game));
+    fold(signature, record->random_playouts(500, kSeed, subject.sampling).signature);
+  }
+  for (const SearchSubject& subject : kSearches) fold_search(signature, subject, 300);
+  for (const SeamInfo& seam : all_strategies()) {
+    for (const StrategyInfo& strategy : seam.strategies) {
+      const std::string engine = "mcts(" + seam.seam + "=" + strategy.name + ")";
+      fold_search(signature, {"breakthrough", engine.c_str()}, 200);
+    }
+  }
+  return signature;
 }
 
 std::string format_signature(std::uint64_t signature) { return fmt::format("{:016x}", signature); }
 
+// --- output ---
+
 void print_json(const std::vector<Row>& rows, std::uint64_t signature) {
   nlohmann::ordered_json json = {{"signature", format_signature(signature)}, {"seed", kSeed}};
   for (const Row& row : rows) {
-    json["rows"].push_back({{"game", row.game},
-                            {"what", row.what},
-                            {"playouts_per_second", row.playouts_per_second},
-                            {"nanoseconds_per_ply", row.nanoseconds_per_ply},
-                            {"average_length", row.average_length},
-                            {"first_share", row.first_share},
-                            {"position_bytes", row.position_bytes}});
+    nlohmann::ordered_json entry = {{"game", row.game}, {"what", row.what}};
+    if (row.is_search) {
+      entry["simulations_per_second"] = row.rate;
+      entry["bytes_per_edge"] = row.bytes_per_edge;
+      entry["mean_depth"] = row.mean_depth;
+      entry["nodes_per_playout"] = row.nodes_per_playout;
+    } else {
+      entry["playouts_per_second"] = row.rate;
+      entry["nanoseconds_per_ply"] = row.nanoseconds_per_ply;
+      entry["average_length"] = row.average_length;
+      entry["first_share"] = row.first_share;
+      entry["position_bytes"] = row.position_bytes;
+    }
+    json["rows"].push_back(entry);
   }
   fmt::print("{}\n", json.dump(2));
 }
 
 void print_text(const std::vector<Row>& rows, std::uint64_t signature) {
-  fmt::print("{:<34} {:<18} {:>12} {:>9} {:>8} {:>8} {:>6}\n", "game", "what", "playouts/s", "ns a ply",
+  fmt::print("{:<36} {:<18} {:>12} {:>9} {:>8} {:>8} {:>6}\n", "bare play-outs", "", "playouts/s", "ns a ply",
              "plies", "first %", "bytes");
   for (const Row& row : rows) {
-    fmt::print("{:<34} {:<18} {:>12.0f} {:>9.1f} {:>8.2f} {:>8.2f} {:>6}\n", row.game, row.what,
-               row.playouts_per_second, row.nanoseconds_per_ply, row.average_length, 100 * row.first_share,
-               row.position_bytes);
+    if (row.is_search) continue;
+    fmt::print("{:<36} {:<18} {:>12.0f} {:>9.1f} {:>8.2f} {:>8.2f} {:>6}\n", row.game, row.what, row.rate,
+               row.nanoseconds_per_ply, row.average_length, 100 * row.first_share, row.position_bytes);
   }
-  fmt::print("signature {}\n", format_signature(signature));
+  fmt::print("\n{:<36} {:<40} {:>10} {:>11} {:>6}\n", "searches", "", "playouts/s", "bytes/edge", "depth");
+  for (const Row& row : rows) {
+    if (!row.is_search) continue;
+    fmt::print("{:<36} {:<40} {:>10.0f} {:>11.1f} {:>6.1f}\n", row.game, row.what, row.rate,
+               row.bytes_per_edge, row.mean_depth);
+  }
+  fmt::print("\nsignature {}\n", format_signature(signature));
 }
 
 void run(double seconds, bool json) {
   std::vector<Row> rows;
-  std::uint64_t signature = 0;
-  for (const Subject& subject : kSubjects) {
-    auto record = make_record(subject.game);
-    if (!record) throw std::logic_error(record.error());
-    rows.push_back(measure(subject, **record, seconds));
-    signature =
-        mix64(signature ^ (*record)->random_playouts(kSignedPlayouts, kSeed, subject.sampling).signature);
+  for (const PlayoutSubject& subject : kPlayouts) {
+    rows.push_back(measure_playouts(subject, *checked(make_record(subject.game)), seconds));
   }
+  for (const SearchSubject& subject : kSearches) rows.push_back(measure_search(subject, seconds));
+  const std::uint64_t signature = work_out_signature();
   json ? print_json(rows, signature) : print_text(rows, signature);
 }
 
 }  // namespace
 
 void add_bench(CLI::App& app) {
-  auto* command = app.add_subcommand("bench", "Speed of every game, and the signature of its behaviour");
+  auto* command =
+      app.add_subcommand("bench", "Speed of every game and search, and the signature of their behaviour");
   command->footer(
       "Example: banyan bench --seconds 1\n"
-      "The rate is that of the fastest slice. The signature depends on fixed seeds only: it is equal on "
-      "every\n"
-      "machine and for every compiler, and changes when the behaviour of a game does.");
+      "A rate is that of the fastest slice. The signature depends on fixed seeds only: it is equal on every\n"
+      "machine and for every compiler, and changes when the behaviour of a game or a strategy does.");
   auto seconds = std::make_shared<double>(0.5);
   auto json = std::make_shared<bool>(false);
-  command->add_option("--seconds", *seconds, "time for each row")->check(CLI::Range(0.0, 3600.0));
+  command->add_option("--seconds", *seconds, "time for each row")
+      ->capture_default_str()
+      ->check(CLI::Range(0.0, 3600.0));
   command->add_flag("--json", *json, "print one JSON document");
   command->callback([seconds, json] { run(*seconds, *json); });
 }

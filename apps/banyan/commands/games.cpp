@@ -8,6 +8,16 @@
 namespace banyan::app {
 namespace {
 
+// The searches that fit a game: those of its presets.
+std::string searches_of(const std::string& game) {
+  std::string names;
+  for (const PresetInfo& preset : checked(presets_for(game))) {
+    const std::string name = preset.spec.substr(0, preset.spec.find('('));
+    if (names.find(name) == std::string::npos) names += (names.empty() ? "" : ", ") + name;
+  }
+  return names;
+}
+
 void print_json(const std::vector<GameInfo>& infos) {
   nlohmann::ordered_json games = nlohmann::ordered_json::array();
   for (const GameInfo& info : infos) {
@@ -23,6 +33,7 @@ void print_json(const std::vector<GameInfo>& infos) {
                      {"moves", info.notation},
                      {"repetition", info.repetition},
                      {"start", info.start},
+                     {"searches", searches_of(info.name)},
                      {"options", options}});
   }
   fmt::print("{}\n", games.dump(2));
@@ -34,6 +45,7 @@ void print_text(const std::vector<GameInfo>& infos) {
     fmt::print("  moves       {}\n", info.notation);
     fmt::print("  repetition  {}\n", info.repetition);
     fmt::print("  start       {}\n", info.start);
+    fmt::print("  searches    {}\n", searches_of(info.name));
     for (const OptionInfo& option : info.options) {
       fmt::print("  {:<11} {} (default {}; {})\n", option.key, option.help, option.standard, option.range);
     }

@@ -74,6 +74,8 @@ class Breakthrough {
   // The men of a side, a1 = bit 0, eight bits a row.
   std::uint64_t men(Side side) const { return side == to_move_ ? mover_ : waiting_; }
   bool is_capture(Move move) const { return (waiting_ >> move.to & 1) != 0; }
+  int columns() const { return columns_; }
+  int rows() const { return rows_; }
 
   std::string to_text() const;
   std::string board() const;

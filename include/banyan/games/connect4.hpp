@@ -87,6 +87,9 @@ class Connect4 {
 
   // The discs of a side: column after column, each from the bottom with an empty cell on top.
   std::uint64_t discs(Side side) const { return side == to_move_ ? mover_ : waiting_; }
+  // The cells of the board, and those that a disc can land on now, in the same places.
+  std::uint64_t cells() const { return ceiling_ - (ceiling_ >> rows()); }
+  std::uint64_t playable() const { return next_ & ~ceiling_; }
   int columns() const { return columns_; }
   int rows() const { return stride_ - 1; }
 
@@ -102,9 +105,6 @@ class Connect4 {
 
  private:
   explicit Connect4(const Options& options);
-
-  // One bit in every column that is not full.
-  std::uint64_t playable() const { return next_ & ~ceiling_; }
 
   // The lower or left ends of the lines of four whose neighbours are `step` cells apart.
   static std::uint64_t fours(std::uint64_t discs, int step) {

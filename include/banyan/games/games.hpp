@@ -9,6 +9,7 @@
 #include "banyan/games/amazons.hpp"
 #include "banyan/games/breakthrough.hpp"
 #include "banyan/games/connect4.hpp"
+#include "banyan/games/go/go.hpp"
 #include "banyan/games/hex.hpp"
 #include "banyan/games/loa.hpp"
 #include "banyan/games/tictactoe.hpp"
@@ -20,7 +21,8 @@ struct GameList {};
 
 // A name may stand for several types (Go is compiled for its common sizes): `G::fits(options)` then picks
 // one.
-using AllGames = GameList<TicTacToe, Connect4, Breakthrough, Loa, Amazons, Hex>;
+using AllGames = GameList<TicTacToe, Connect4, Breakthrough, Loa, Amazons, GoGame<9>, GoGame<13>, GoGame<19>,
+                          GoGame<0>, Hex>;
 
 namespace detail {
 

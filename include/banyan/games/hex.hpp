@@ -74,6 +74,15 @@ class Hex {
   std::uint64_t hash_from_scratch() const;
   std::uint64_t check_hash() const;
 
+  // Points by column and row from the top left, and what stands there.
+  std::uint16_t point_at(int column, int row) const {
+    return static_cast<std::uint16_t>(row * stride_ + column);
+  }
+  int column_of(int point) const { return point % stride_; }
+  int row_of(int point) const { return point / stride_; }
+  bool has_stone(Side side, int point) const { return (cell(point) >> index_of(side) & kStone) != 0; }
+  bool is_empty(int point) const { return (cell(point) & (3 * kStone)) == 0; }
+
   static constexpr std::size_t kMoveCodes = kLargest * (kLargest + 1) + 1;
   std::size_t move_code(Move move) const { return move == kSwap ? kMoveCodes - 1 : move.point; }
 
@@ -96,19 +105,14 @@ class Hex {
 
   // Bits of a cell, for First; those of Second are one place higher.
   static constexpr unsigned kStone = 1;  // a stone stands here
-  static constexpr unsigned kMark = 4;   // on or next to the first edge, or to a stone joined to it
+  static constexpr unsigned kMark = 4;   // next to the first edge or to a stone joined to it
   static constexpr unsigned kGoal = 16;  // on the second edge (bottom, right)
 
   Hex(int size, bool swap);  // the empty board
 
-  std::uint16_t point_at(int column, int row) const {
-    return static_cast<std::uint16_t>(row * stride_ + column);
-  }
   // The border row above the board is as long as the longest row, so that a point's cell is at a fixed place.
   std::uint8_t& cell(int point) { return cells_[static_cast<std::size_t>(kLongestRow + point)]; }
   std::uint8_t cell(int point) const { return cells_[static_cast<std::size_t>(kLongestRow + point)]; }
-  bool has_stone(Side side, int point) const { return (cell(point) >> index_of(side) & kStone) != 0; }
-  bool is_empty(int point) const { return (cell(point) & (3 * kStone)) == 0; }
 
   void add_stone(Side side, std::uint16_t point);
   void carry_mark(Side side, std::uint16_t point);

@@ -36,8 +36,8 @@ struct StrategyList {
     const auto spec = parse_spec(text);
     if (!spec) throw SpecError(spec.error());
     std::unique_ptr<Base> made;
-    ((spec->name == S::kName && (made = make_one<S>(*spec), true)) || ...);
-    if (!made) {
+    const bool listed = ((spec->name == S::kName && (made = make_one<S>(*spec), true)) || ...);
+    if (!listed) {
       const std::vector<std::string> known = names();
       throw SpecError("unknown " + std::string(Base::kSeam) + " strategy " + in_quotes(spec->name) +
                       did_you_mean(spec->name, known));

@@ -4,8 +4,10 @@
 // keys agree.
 #pragma once
 
+#include <bit>
 #include <cstdint>
-#include <vector>
+#include <cstdlib>
+#include <memory>
 
 #include "banyan/search/mcts/tree.hpp"
 
@@ -15,43 +17,49 @@ class Transpositions {
  public:
   // Uses at most `bytes`; 0 turns merging off.
   explicit Transpositions(std::size_t bytes = 0) {
-    if (bytes >= sizeof(Entry)) entries_.resize(std::bit_floor(bytes / sizeof(Entry)));
+    if (bytes < sizeof(Entry)) return;
+    const std::size_t places = std::bit_floor(bytes / sizeof(Entry));
+    entries_.reset(static_cast<Entry*>(std::calloc(places, sizeof(Entry))));
+    places_ = entries_ ? places : 0;
   }
-  bool is_on() const { return !entries_.empty(); }
+  bool is_on() const { return places_ != 0; }
 
   template <Checked G>
   NodeId find(const G& position) const {
-    const Entry& entry = entries_[place_of(position)];
-    return entry.node;
+    return entries_[place_of(position)].node;
   }
   // When the table is nearly full the node is simply not shared.
   template <Checked G>
   void insert(const G& position, NodeId node) {
-    if (size_ >= entries_.size() / 8 * 7) return;
+    if (size_ >= places_ / 8 * 7) return;
     entries_[place_of(position)] = {position.hash(), position.check_hash(), node};
     ++size_;
   }
 
  private:
   struct Entry {
-    std::uint64_t hash = 0, check = 0;
-    NodeId node = kNoNode;
+    std::uint64_t hash, check;
+    NodeId node;  // kNoNode, which is 0, in a free place
+  };
+  struct Free {
+    void operator()(Entry* entries) const { std::free(entries); }
   };
 
   // The entry of the position, or the free one where it belongs.
   template <Checked G>
   std::size_t place_of(const G& position) const {
     const std::uint64_t hash = position.hash(), check = position.check_hash();
-    std::size_t place = hash & (entries_.size() - 1);
+    std::size_t place = hash & (places_ - 1);
     while (entries_[place].node != kNoNode &&
            (entries_[place].hash != hash || entries_[place].check != check)) {
-      place = (place + 1) & (entries_.size() - 1);
+      place = (place + 1) & (places_ - 1);
     }
     return place;
   }
 
-  std::vector<Entry> entries_;
-  std::size_t size_ = 0;
+  // From calloc, so that a large table costs only the pages that are used.
+  std::unique_ptr<Entry[], Free> entries_;
+  std::size_t places_ = 0, size_ = 0;
 };
 
 }  // namespace banyan

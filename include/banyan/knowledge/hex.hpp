@@ -1,0 +1,27 @@
+// What is known of Hex beyond its rules: scores of moves by the patterns around a point (bridges, their
+// intrusions, neighbours) and its distance from the centre, and an evaluation by the stones that each side
+// still needs on its shortest way. An edge counts as a row of stones of its owner.
+#pragma once
+
+#include "banyan/games/hex.hpp"
+
+namespace banyan {
+
+// Made once a position, asked once a move.
+class HexMoves {
+ public:
+  explicit HexMoves(const Hex& position) : position_(position) {}
+  // In [0, 1], for the side to move. pre: the move is legal.
+  float score(Hex::Move move) const;
+
+ private:
+  const Hex& position_;
+};
+
+// How many stones `side` still needs to join its edges, if the opponent passed. pre: the game is open.
+int stones_needed(const Hex& position, Side side);
+
+// The chance to win of the side to move, in [0, 1]. pre: the game is open.
+double hex_value(const Hex& position);
+
+}  // namespace banyan

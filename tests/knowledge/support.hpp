@@ -1,0 +1,55 @@
+// What the tests of every game's knowledge have in common.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <string>
+
+#include "support/differential.hpp"
+#include "support/properties.hpp"
+
+namespace banyan::test {
+
+// Scores by the text of the move.
+template <class Scorer, Notated G>
+std::map<std::string, float> scores_of(const G& position) {
+  MoveList<G> moves;
+  position.legal_moves(moves);
+  const Scorer scorer(position);
+  std::map<std::string, float> scores;
+  for (const auto move : moves) scores[position.format(move)] = scorer.score(move);
+  return scores;
+}
+
+// In random games: scores and values are in [0, 1], the board's symmetries change neither, and a move scores
+// 1 if and only if it wins at once where `exact` says so.
+template <class Scorer, Symmetric G>
+void expect_sane(const G& start, double (*value)(const G&), bool exact) {
+  along_random_games(start, games_to_play(40), 1, [&](const G& position) {
+    if (position.outcome() != Outcome::Open) return;
+    SCOPED_TRACE(position.to_text());
+    const G image = position.transformed(1);
+    ASSERT_GE(value(position), 0);
+    ASSERT_LE(value(position), 1);
+    ASSERT_DOUBLE_EQ(value(position), value(image));
+    MoveList<G> moves;
+    position.legal_moves(moves);
+    const Scorer scorer(position), image_scorer(image);
+    for (const auto move : moves) {
+      SCOPED_TRACE(position.format(move));
+      const float score = scorer.score(move);
+      ASSERT_GE(score, 0);
+      ASSERT_LE(score, 1);
+      ASSERT_FLOAT_EQ(score, image_scorer.score(position.transformed(move, 1)));
+      G next = position;
+      next.play(move);
+      const bool wins = next.outcome() == win_for(position.to_move());
+      if (exact) {
+        ASSERT_EQ(score == 1, wins);
+      }
+    }
+  });
+}
+
+}  // namespace banyan::test
