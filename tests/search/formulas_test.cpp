@@ -230,7 +230,7 @@ TEST_P(EverySelection, LeavesAProvenLossAlone) {
     columns.prove(2, Proof::Loss);
     EXPECT_NE(columns.choice(*selection_), 2u) << n;
     EXPECT_LT(columns.choice(*selection_), 9u) << n;
-    for (const std::size_t i : {0, 1, 3, 4, 5, 6, 8}) columns.prove(i, Proof::Loss);
+    for (const std::size_t i : {0u, 1u, 3u, 4u, 5u, 6u, 8u}) columns.prove(i, Proof::Loss);
     EXPECT_EQ(columns.choice(*selection_), 7u) << "the only one that is not lost, " << n;
   }
 }

@@ -31,10 +31,14 @@ struct TreeKnown {
     NodeId node = kNoNode;
   };
   Tree<Move>* tree = nullptr;
+  int* longest = nullptr;  // the distance of the farthest result that was used
 
   Proof proof(Handle at, Move move) const {
     const ChildIndex child = find(at, move);
-    return child == kNoChild ? Proof::None : tree->children(at.node).proof[child];
+    if (child == kNoChild) return Proof::None;
+    const auto c = tree->children(at.node);
+    *longest = std::max<int>(*longest, c.plies[child]);
+    return c.proof[child];
   }
   Handle follow(Handle at, Move move) const {
     const ChildIndex child = find(at, move);
@@ -48,10 +52,10 @@ struct TreeKnown {
 };
 
 // Searches every unproven move of the node by itself to `depth` plies, the move included, and notes what it
-// finds on the edge. Stops at a win.
+// finds on the edge. Stops at a win. `beyond`: how much farther away than `depth` a result can be.
 template <Game G, class Known>
 void prove_moves(const NodeView<G>& node, int depth, Window window, TerminalSearch<G, Known>& search,
-                 typename Known::Handle handle) {
+                 typename Known::Handle handle, const int& beyond) {
   MoveList<G> moves;
   node.legal_moves(moves);
   GameRecord<G> record = node.record;  // searches walk on a copy, so that repetition counts
@@ -67,7 +71,7 @@ void prove_moves(const NodeView<G>& node, int depth, Window window, TerminalSear
     if (proof == Proof::None) continue;
     const ChildIndex child = known != kNoChild ? known : node.tree.add_child(node.node, move);
     if (child == kNoChild) return;  // memory is used up: nothing is claimed
-    node.tree.prove(node.node, child, proof, depth);
+    node.tree.prove(node.node, child, proof, depth + beyond);
     if (proof == Proof::Win) return;
   }
 }
@@ -113,7 +117,7 @@ class MinimaxAtNode final : public Named<MinimaxAtNode<G>, Probe<G>> {
     const Window window = full_window_ ? Window::Full : Window::LossOnly;
     if (whole_node_ && !node_is_decided(node, window)) return;
     TerminalSearch<G> search(node.scratch.budget);
-    prove_moves(node, depth_, window, search, {});
+    prove_moves(node, depth_, window, search, {}, 0);
   }
 
  private:
@@ -169,8 +173,9 @@ class MinimaxOnProof final : public Named<MinimaxOnProof<G>, Probe<G>> {
 
   void on_loss(const NodeView<G>& node) override {
     using Known = TreeKnown<typename G::Move>;
-    TerminalSearch<G, Known> search(node.scratch.budget, Known{tree_leaves_ ? &node.tree : nullptr});
-    prove_moves(node, depth_, Window::Full, search, {node.node});
+    int beyond = 0;
+    TerminalSearch<G, Known> search(node.scratch.budget, Known{tree_leaves_ ? &node.tree : nullptr, &beyond});
+    prove_moves(node, depth_, Window::Full, search, {node.node}, beyond);
   }
 
  private:
