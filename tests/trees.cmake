@@ -40,25 +40,24 @@ banyan_tree_test(package.add_subdirectory ${check_package} add_subdirectory g++ 
 set_tests_properties(package.add_subdirectory PROPERTIES RUN_SERIAL ON)
 
 # --- other compilers and sanitizers ---
-# A tree is built once (a fixture), then its test program runs with few random games and without the cases that
-# are long even so, in two halves for two cores.
-set(slow_cases "*Perft*:*Replay*:*Data*")
-# Arguments after the number of games are the targets to build: everything, if there are none.
-function(banyan_other_tree tree games)
+# A tree is built once (a fixture). Clang compiles the program for speed, whose signature must be g++'s, and the
+# tests under sanitizers; those run with few random games and without the cases that are long even so, in two
+# halves for two cores.
+function(banyan_other_tree tree)
   banyan_tree_test(${tree}.build ${scripts}/build ${tree} ${ARGN})
   set_tests_properties(${tree}.build PROPERTIES FIXTURES_SETUP ${tree} RUN_SERIAL ON TIMEOUT 3600)
-  foreach(half 0 1)
-    banyan_tree_test(${tree}.tests.${half} ${PROJECT_SOURCE_DIR}/build/${tree}/tests/banyan_tests
-                     --gtest_brief=1 --gtest_filter=-${slow_cases})
-    set_tests_properties(${tree}.tests.${half} PROPERTIES FIXTURES_REQUIRED ${tree} ENVIRONMENT
-      "BANYAN_TEST_GAMES=${games};GTEST_TOTAL_SHARDS=2;GTEST_SHARD_INDEX=${half}")
-  endforeach()
 endfunction()
 set(fuzz_targets spec options position moves)
 list(TRANSFORM fuzz_targets PREPEND replay_ OUTPUT_VARIABLE replay_programs)
-banyan_other_tree(clang 200)
-banyan_other_tree(asan 50 banyan_tests ${replay_programs})
+banyan_other_tree(clang banyan_app)
+banyan_other_tree(asan banyan_tests ${replay_programs})
 
+foreach(half 0 1)
+  banyan_tree_test(asan.tests.${half} ${PROJECT_SOURCE_DIR}/build/asan/tests/banyan_tests --gtest_brief=1
+                   --gtest_filter=-*Perft*:*Replay*:*Data*)
+  set_tests_properties(asan.tests.${half} PROPERTIES FIXTURES_REQUIRED asan ENVIRONMENT
+    "BANYAN_TEST_GAMES=30;GTEST_TOTAL_SHARDS=2;GTEST_SHARD_INDEX=${half}")
+endforeach()
 foreach(target IN LISTS fuzz_targets)
   banyan_tree_test(asan.fuzz.${target} ${PROJECT_SOURCE_DIR}/build/asan/tests/fuzz/replay_${target}
                    ${CMAKE_CURRENT_SOURCE_DIR}/fuzz/corpus/${target})

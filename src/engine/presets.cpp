@@ -49,9 +49,11 @@ void add_hybrids(std::string_view game, std::vector<Preset>& presets) {
   }
 }
 
+// Each choice was measured: docs/results/ideas.md.
 std::string best_spec(std::string_view game) {
   if (game == "hex") return "mcts(selection=rave(schedule=mse))";
-  if (game == "breakthrough") return solver_with(game, ",playout=decisive");
+  if (game == "connect4") return "mcts(selection=prior_knowledge)";
+  if (game == "breakthrough") return "mcts(selection=prior_knowledge(c=0.3),playout=cutoff(plies=4))";
   return "mcts(selection=ucb1(c=" + format_double(tuned_c(game)) + "))";
 }
 

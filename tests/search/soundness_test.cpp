@@ -145,8 +145,9 @@ void check_game(const typename G::Options& options, long rounds, int fewest, int
     if (position.outcome() == Outcome::Open) search_and_check(position, minimax, round, claims);
   }
   claims.print(G::kName.data());
-  EXPECT_GT(claims.edges, 3 * rounds);
-  EXPECT_GT(claims.nodes, rounds / 4);
+  const bool is_slice = rounds < 100;  // too few to say how many claims they make
+  EXPECT_GT(claims.edges, is_slice ? 0 : 3 * rounds);
+  EXPECT_GT(claims.nodes, is_slice ? 0 : rounds / 4);
 }
 
 TEST(Soundness, TicTacToe) { check_game<TicTacToe>({}, test::games_to_play(400), 0, 5); }

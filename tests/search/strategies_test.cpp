@@ -167,7 +167,9 @@ TEST_P(EveryStrategy, EveryMoveIsTried) {
   const auto report = test::search(*mcts, record, 700);
   EXPECT_EQ(report.moves.size(), 7u);
   for (const auto& move : report.moves) {
-    if (all_tried) EXPECT_GT(move.visits, 0u) << record.position().format(move.move);
+    if (all_tried) {
+      EXPECT_GT(move.visits, 0u) << record.position().format(move.move);
+    }
   }
 }
 
