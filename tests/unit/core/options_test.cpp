@@ -107,7 +107,9 @@ TEST(Options, ValuesThatAreNoNumbersAreRefused) {
 TEST(Options, UnknownKeysAreRefusedWithTheNearestOne) {
   EXPECT_EQ(error_of("s(vistis=3)"), "unknown option 'vistis' of 's'; did you mean 'visits'?");
   EXPECT_EQ(error_of("s(Weight=3)"), "unknown option 'Weight' of 's'; did you mean 'weight'?");
-  EXPECT_EQ(error_of("s(temperature=3)"), "unknown option 'temperature' of 's'");
+  EXPECT_EQ(error_of("s(temperature=3)"),
+            "unknown option 'temperature' of 's'; there are weight visits small large swap colour size "
+            "columns rows");
   EXPECT_EQ(error_of<NoOptions>("n(a=3)"), "unknown option 'a' of 'n', which has none");
 }
 
