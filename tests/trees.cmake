@@ -56,7 +56,7 @@ foreach(half 0 1)
   banyan_tree_test(asan.tests.${half} ${PROJECT_SOURCE_DIR}/build/asan/tests/banyan_tests --gtest_brief=1
                    --gtest_filter=-*Perft*:*Replay*:*Data*)
   set_tests_properties(asan.tests.${half} PROPERTIES FIXTURES_REQUIRED asan ENVIRONMENT
-    "BANYAN_TEST_GAMES=30;GTEST_TOTAL_SHARDS=2;GTEST_SHARD_INDEX=${half}")
+    "BANYAN_TEST_GAMES=50;GTEST_TOTAL_SHARDS=2;GTEST_SHARD_INDEX=${half}")
 endforeach()
 foreach(target IN LISTS fuzz_targets)
   banyan_tree_test(asan.fuzz.${target} ${PROJECT_SOURCE_DIR}/build/asan/tests/fuzz/replay_${target}
