@@ -11,8 +11,8 @@ from pathlib import Path
 USES = {
     "core": [],
     "games": ["core"],
-    "knowledge": ["games"],
     "search": ["core"],
+    "knowledge": ["games", "search"],
     "parallel": ["search"],
     "learning": ["search"],
     "book": ["search"],

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "banyan/core/math.hpp"
-
 namespace banyan {
 namespace {
 
@@ -63,17 +61,17 @@ float BreakthroughMoves::score(Breakthrough::Move move) const {
   return captures ? std::max(safe, kSafeCapture) : safe;
 }
 
-double breakthrough_value(const Breakthrough& position) {
+int MenAndRunner::points(const Breakthrough& position) const {
   const Side side = position.to_move();
-  if (runners(position, side) != 0) return 1;
+  if (runners(position, side) != 0) return kMostPoints;
   if (std::uint64_t threats = runners(position, opponent(side)); threats != 0) {
     const int runner = pop_lowest(threats);
     const std::uint64_t catchers = beside(runner % 8, runner / 8 - forward_of(side));
-    if (threats != 0 || (position.men(side) & catchers) == 0) return 0;
+    if (threats != 0 || (position.men(side) & catchers) == 0) return -kMostPoints;
   }
   const int men = popcount(position.men(side)) - popcount(position.men(opponent(side)));
   const int rows = advance(position, side) - advance(position, opponent(side));
-  return 1 / (1 + math::exp(-2 * (10.0 * men + 2.5 * rows) / 60));  // (1 + tanh(x / 60)) / 2
+  return 40 * men + 10 * rows;  // tanh((10 men + 2.5 rows) / 60) in the paper
 }
 
 }  // namespace banyan

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "banyan/core/math.hpp"
-
 namespace banyan {
 namespace {
 
@@ -29,9 +27,9 @@ constexpr std::array<double, 4> kOwnLine = {1, 4, 12, 12}, kStoppedLine = {0, 2,
 constexpr double kHalfWorth = 15;  // the sum that counts half
 
 // A threat on a row that one gets by waiting, and on the other kind of row.
-constexpr double kGoodRow = 1, kBadRow = 0.4, kMove = 0.1;
+constexpr int kGoodRow = 100, kBadRow = 40, kMove = 10;
 
-double threats_worth(const Connect4& position, Side side) {
+int threats_worth(const Connect4& position, Side side) {
   const std::uint64_t wins = winning_cells(position, side);
   const std::uint64_t bottom = position.cells() & ~(position.cells() << 1);
   std::uint64_t odd = 0;  // rows 1, 3, 5 …
@@ -92,13 +90,12 @@ float Connect4Moves::score(Connect4::Move move) const {
   return static_cast<float>(0.2 + 0.7 * worth / (worth + kHalfWorth));
 }
 
-double connect4_value(const Connect4& position) {
+int Threats::points(const Connect4& position) const {
   const Side side = position.to_move();
-  if ((winning_cells(position, side) & position.playable()) != 0) return 1;
+  if ((winning_cells(position, side) & position.playable()) != 0) return kMostPoints;
   const std::uint64_t losing = winning_cells(position, opponent(side)) & position.playable();
-  if ((losing & (losing - 1)) != 0) return 0;  // two wins at once cannot both be stopped
-  const double ahead = threats_worth(position, side) - threats_worth(position, opponent(side)) + kMove;
-  return 1 / (1 + math::exp(-ahead));
+  if ((losing & (losing - 1)) != 0) return -kMostPoints;  // two wins at once cannot both be stopped
+  return threats_worth(position, side) - threats_worth(position, opponent(side)) + kMove;
 }
 
 }  // namespace banyan

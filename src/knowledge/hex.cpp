@@ -5,8 +5,6 @@
 #include <cstdlib>
 #include <utility>
 
-#include "banyan/core/math.hpp"
-
 namespace banyan {
 namespace {
 
@@ -95,10 +93,9 @@ int stones_needed(const Hex& position, Side side) {
   return size * size;
 }
 
-double hex_value(const Hex& position) {
+int StonesNeeded::points(const Hex& position) const {
   const Side side = position.to_move();
-  const double ahead = stones_needed(position, opponent(side)) - stones_needed(position, side) + 0.5;
-  return 1 / (1 + math::exp(-ahead));
+  return 100 * (stones_needed(position, opponent(side)) - stones_needed(position, side)) + 50;
 }
 
 }  // namespace banyan

@@ -24,7 +24,7 @@ Breakthrough flipped(const Breakthrough& position) {
 
 TEST(BreakthroughKnowledge, IsSaneInRandomGames) {
   for (const Breakthrough::Options options : {Breakthrough::Options{6, 6}, {8, 8}, {3, 4}}) {
-    test::expect_sane<BreakthroughMoves>(*Breakthrough::start(options), breakthrough_value, true);
+    test::expect_sane<BreakthroughMoves>(*Breakthrough::start(options), MenAndRunner(), true);
   }
 }
 
@@ -32,7 +32,7 @@ TEST(BreakthroughKnowledge, IsTheSameForBothSides) {
   test::along_random_games(Breakthrough(), 100, 2, [](const Breakthrough& position) {
     if (position.outcome() != Outcome::Open) return;
     const Breakthrough image = flipped(position);
-    ASSERT_DOUBLE_EQ(breakthrough_value(position), breakthrough_value(image)) << position.to_text();
+    ASSERT_DOUBLE_EQ(MenAndRunner().value(position), MenAndRunner().value(image)) << position.to_text();
     MoveList<Breakthrough> moves;
     position.legal_moves(moves);
     const auto flip = [](int square) { return static_cast<std::uint8_t>((5 - square / 8) * 8 + square % 8); };
@@ -69,13 +69,13 @@ TEST(BreakthroughKnowledge, KnowsSafeSquares) {
 }
 
 TEST(BreakthroughKnowledge, ValuesMenAndRunners) {
-  EXPECT_DOUBLE_EQ(breakthrough_value(Breakthrough()), 0.5);
-  EXPECT_GT(breakthrough_value(position_of("pppppp/ppppp1/6/6/PPPPPP/PPPPPP w")), 0.5);
-  EXPECT_LT(breakthrough_value(position_of("pppppp/ppppp1/6/6/PPPPPP/PPPPPP b")), 0.5);
-  EXPECT_EQ(breakthrough_value(position_of("pppppp/P5/6/6/6/6 w")), 1);
-  EXPECT_EQ(breakthrough_value(position_of("6/6/p5/6/2p3/P5 w")), 0);     // c2 cannot be caught
-  EXPECT_GT(breakthrough_value(position_of("6/6/p5/6/1p4/P5 w")), 0);     // b2 can
-  EXPECT_EQ(breakthrough_value(position_of("6/6/6/6/1p1p2/P3P1 w")), 0);  // two cannot both be caught
+  EXPECT_DOUBLE_EQ(MenAndRunner().value(Breakthrough()), 0.5);
+  EXPECT_GT(MenAndRunner().value(position_of("pppppp/ppppp1/6/6/PPPPPP/PPPPPP w")), 0.5);
+  EXPECT_LT(MenAndRunner().value(position_of("pppppp/ppppp1/6/6/PPPPPP/PPPPPP b")), 0.5);
+  EXPECT_EQ(MenAndRunner().value(position_of("pppppp/P5/6/6/6/6 w")), 1);
+  EXPECT_EQ(MenAndRunner().value(position_of("6/6/p5/6/2p3/P5 w")), 0);     // c2 cannot be caught
+  EXPECT_GT(MenAndRunner().value(position_of("6/6/p5/6/1p4/P5 w")), 0);     // b2 can
+  EXPECT_EQ(MenAndRunner().value(position_of("6/6/6/6/1p1p2/P3P1 w")), 0);  // two cannot both be caught
 }
 
 }  // namespace

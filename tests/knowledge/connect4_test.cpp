@@ -10,7 +10,7 @@ Connect4 position_of(const std::string& text) { return *Connect4::from_text(text
 TEST(Connect4Knowledge, IsSaneInRandomGames) {
   for (const Connect4::Options options :
        {Connect4::Options{7, 6}, {4, 4}, {9, 5}, {3, 20}, {1, 63}, {32, 1}}) {
-    test::expect_sane<Connect4Moves>(*Connect4::start(options), connect4_value, true);
+    test::expect_sane<Connect4Moves>(*Connect4::start(options), Threats(), true);
   }
 }
 
@@ -54,10 +54,10 @@ TEST(Connect4Knowledge, PrefersTheCentre) {
 }
 
 TEST(Connect4Knowledge, ValuesThreatsByParity) {
-  EXPECT_EQ(connect4_value(position_of("7/7/7/7/ooo4/xxx4 x")), 1);
-  EXPECT_EQ(connect4_value(position_of("7/7/7/7/1oo4/1xxx3 o")), 0);  // both ends are open
+  EXPECT_EQ(Threats().value(position_of("7/7/7/7/ooo4/xxx4 x")), 1);
+  EXPECT_EQ(Threats().value(position_of("7/7/7/7/1oo4/1xxx3 o")), 0);  // both ends are open
   // First waits for a3 and e3, which nobody can reach yet.
-  const double waiting = connect4_value(position_of("7/7/7/1xxx3/1oxx2o/oxoo2o x"));
+  const double waiting = Threats().value(position_of("7/7/7/1xxx3/1oxx2o/oxoo2o x"));
   EXPECT_GT(waiting, 0.8);
   EXPECT_LT(waiting, 1);
 }

@@ -22,7 +22,7 @@ Hex flipped(const Hex& position) {
 
 TEST(HexKnowledge, IsSaneInRandomGames) {
   for (const int size : {2, 5, 11}) {
-    test::expect_sane<HexMoves>(*Hex::start({size, true}), hex_value, false);
+    test::expect_sane<HexMoves>(*Hex::start({size, true}), StonesNeeded(), false);
   }
 }
 
@@ -30,7 +30,7 @@ TEST(HexKnowledge, IsTheSameForBothSides) {
   test::along_random_games(*Hex::start({6, false}), 50, 2, [](const Hex& position) {
     if (position.outcome() != Outcome::Open) return;
     const Hex image = flipped(position);
-    ASSERT_DOUBLE_EQ(hex_value(position), hex_value(image)) << position.to_text();
+    ASSERT_DOUBLE_EQ(StonesNeeded().value(position), StonesNeeded().value(image)) << position.to_text();
     MoveList<Hex> moves;
     position.legal_moves(moves);
     for (const auto move : moves) {
@@ -67,7 +67,7 @@ TEST(HexKnowledge, CountsTheStonesThatAreNeeded) {
   const Hex bridge = position_of("5/2x2/1o3/1x3/5 x", 5);
   EXPECT_EQ(stones_needed(bridge, Side::First), 3);
   EXPECT_EQ(stones_needed(bridge, Side::Second), 4);
-  EXPECT_GT(hex_value(bridge), 0.5);
+  EXPECT_GT(StonesNeeded().value(bridge), 0.5);
 }
 
 // In an open game both sides need a stone at least, and as many as win when the other passes.

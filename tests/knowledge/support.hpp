@@ -25,14 +25,14 @@ std::map<std::string, float> scores_of(const G& position) {
 // In random games: scores and values are in [0, 1], the board's symmetries change neither, and a move scores
 // 1 if and only if it wins at once where `exact` says so.
 template <class Scorer, Symmetric G>
-void expect_sane(const G& start, double (*value)(const G&), bool exact) {
+void expect_sane(const G& start, const Evaluation<G>& evaluation, bool exact) {
   along_random_games(start, games_to_play(40), 1, [&](const G& position) {
     if (position.outcome() != Outcome::Open) return;
     SCOPED_TRACE(position.to_text());
     const G image = position.transformed(1);
-    ASSERT_GE(value(position), 0);
-    ASSERT_LE(value(position), 1);
-    ASSERT_DOUBLE_EQ(value(position), value(image));
+    ASSERT_GE(evaluation.value(position), 0);
+    ASSERT_LE(evaluation.value(position), 1);
+    ASSERT_DOUBLE_EQ(evaluation.value(position), evaluation.value(image));
     MoveList<G> moves;
     position.legal_moves(moves);
     const Scorer scorer(position), image_scorer(image);

@@ -303,17 +303,19 @@ TEST(ScriptedTree, MixGivesOldNodesAnEighthOfTheirVisits) {
   EXPECT_NEAR(lost.edge({0}).total, 0, 1e-12) << "without weight the mean does not count";
 }
 
-class Constant final : public Evaluator<ScriptedTree> {
+class Constant final : public Evaluation<ScriptedTree> {
  public:
-  double value(const ScriptedTree&) const override { return 0.3; }
+  std::string spec() const override { return "constant"; }
+  int points(const ScriptedTree&) const override { return 3; }
+  double chance(int points) const override { return points / 10.0; }
 };
 
 // Behind each move the side to move stands at 0.3, so the mover at 0.7; a node that was made takes the best
 // of its finished games: L is worth 1 to the second player, D a half.
 TEST(ScriptedTree, ImplicitMinimaxClimbsBesideTheMean) {
-  const Constant evaluator;
+  const Constant evaluation;
   Search search("((W L) (D D))", "mcts(backup=implicit_minimax,selection=ucb1(implicit=0.2))", 1,
-                {nullptr, &evaluator});
+                {nullptr, &evaluation});
   search.run(1);
   EXPECT_NEAR(search.edge({0}).minimax, 0.7, 1e-12);
   EXPECT_NEAR(search.edge({1}).minimax, 0.7, 1e-12);
@@ -326,13 +328,15 @@ TEST(ScriptedTree, ImplicitMinimaxClimbsBesideTheMean) {
 
 // Two moves of value 1/2 each, told apart by their minimax values alone (0 and 1).
 TEST(ScriptedTree, ImplicitMinimaxLeadsTheSelection) {
-  class Second final : public Evaluator<ScriptedTree> {
+  class Second final : public Evaluation<ScriptedTree> {
    public:
-    double value(const ScriptedTree& position) const override { return position.number() == 1 ? 1 : 0; }
+    std::string spec() const override { return "second"; }
+    int points(const ScriptedTree& position) const override { return position.number() == 1 ? 1 : 0; }
+    double chance(int points) const override { return points; }
   };
-  const Second evaluator;
+  const Second evaluation;
   Search search("((D D) (D D))", "mcts(backup=average,selection=ucb1(c=0.01,implicit=1))", 1,
-                {nullptr, &evaluator});
+                {nullptr, &evaluation});
   search.run(20);
   EXPECT_EQ(search.visits(2), (Visits{1, 19}));
 }

@@ -28,11 +28,11 @@ class NoiseScores final : public MoveScores<G> {
   }
 };
 template <Game G>
-class NoiseValue final : public Evaluator<G> {
+class NoiseValue final : public Evaluation<G> {
  public:
-  double value(const G& position) const override {
-    return static_cast<double>(position.hash() % 1000) / 1000;
-  }
+  std::string spec() const override { return "noise"; }
+  int points(const G& position) const override { return static_cast<int>(position.hash() % 1000); }
+  double chance(int points) const override { return points / 1000.0; }
 };
 template <Game G>
 Knowledge<G> noise() {

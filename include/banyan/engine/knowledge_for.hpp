@@ -19,34 +19,39 @@ class ScoresBy final : public MoveScores<G> {
   }
 };
 
-template <Game G, double (*kValue)(const G&)>
-class ValueBy final : public Evaluator<G> {
- public:
-  double value(const G& position) const override { return kValue(position); }
+// The evaluations of a game, its standard one first; and what looks at its moves, void where nothing does.
+template <Game G>
+struct KnowledgeOf {
+  using Evaluations = StrategyList<Evaluation<G>, NoEvaluation<G>>;
+  using Scorer = void;
 };
-
-template <Game G, class Scorer, double (*kValue)(const G&)>
-Knowledge<G> knowledge_by() {
-  static const ScoresBy<G, Scorer> scores;
-  static const ValueBy<G, kValue> value;
-  return {&scores, &value};
-}
+template <>
+struct KnowledgeOf<Breakthrough> {
+  using Evaluations = StrategyList<Evaluation<Breakthrough>, MenAndRunner>;
+  using Scorer = BreakthroughMoves;
+};
+template <>
+struct KnowledgeOf<Connect4> {
+  using Evaluations = StrategyList<Evaluation<Connect4>, Threats>;
+  using Scorer = Connect4Moves;
+};
+template <>
+struct KnowledgeOf<Hex> {
+  using Evaluations = StrategyList<Evaluation<Hex>, StonesNeeded>;
+  using Scorer = HexMoves;
+};
 
 template <Game G>
 Knowledge<G> knowledge_for() {
-  return {};
-}
-template <>
-inline Knowledge<Breakthrough> knowledge_for<Breakthrough>() {
-  return knowledge_by<Breakthrough, BreakthroughMoves, breakthrough_value>();
-}
-template <>
-inline Knowledge<Connect4> knowledge_for<Connect4>() {
-  return knowledge_by<Connect4, Connect4Moves, connect4_value>();
-}
-template <>
-inline Knowledge<Hex> knowledge_for<Hex>() {
-  return knowledge_by<Hex, HexMoves, hex_value>();
+  using Of = KnowledgeOf<G>;
+  Knowledge<G> knowledge;
+  if constexpr (!std::is_void_v<typename Of::Scorer>) {
+    static const ScoresBy<G, typename Of::Scorer> scores;
+    knowledge.moves = &scores;
+  }
+  static const std::unique_ptr<Evaluation<G>> evaluation = Of::Evaluations::make(Of::Evaluations::names()[0]);
+  if (evaluation->spec() != NoEvaluation<G>::kName) knowledge.evaluation = evaluation.get();
+  return knowledge;
 }
 
 }  // namespace banyan

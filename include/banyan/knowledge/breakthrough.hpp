@@ -4,6 +4,7 @@
 #pragma once
 
 #include "banyan/games/breakthrough.hpp"
+#include "banyan/knowledge/points.hpp"
 
 namespace banyan {
 
@@ -20,7 +21,13 @@ class BreakthroughMoves {
   std::uint64_t runners_;  // men of the opponent that reach their goal with their next step
 };
 
-// The chance to win of the side to move, in [0, 1]. pre: the game is open.
-double breakthrough_value(const Breakthrough& position);
+class MenAndRunner final : public Named<MenAndRunner, Evaluation<Breakthrough>> {
+ public:
+  static constexpr std::string_view kName = "men_and_runner";
+  static constexpr std::string_view kHelp = "men and the most advanced man (Lanctot et al. 2014)";
+  void describe(auto&) {}
+  int points(const Breakthrough& position) const override;
+  double chance(int points) const override { return logistic_chance(points, 120); }
+};
 
 }  // namespace banyan

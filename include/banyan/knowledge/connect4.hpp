@@ -4,6 +4,7 @@
 #pragma once
 
 #include "banyan/games/connect4.hpp"
+#include "banyan/knowledge/points.hpp"
 
 namespace banyan {
 
@@ -24,7 +25,14 @@ class Connect4Moves {
   std::uint64_t cells_, playable_, own_, other_, own_wins_, other_wins_;
 };
 
-// The chance to win of the side to move, in [0, 1]. pre: the game is open.
-double connect4_value(const Connect4& position);
+class Threats final : public Named<Threats, Evaluation<Connect4>> {
+ public:
+  static constexpr std::string_view kName = "threats";
+  static constexpr std::string_view kHelp =
+      "cells that complete four, by the parity of their row (Allis 1988)";
+  void describe(auto&) {}
+  int points(const Connect4& position) const override;
+  double chance(int points) const override { return logistic_chance(points, 100); }
+};
 
 }  // namespace banyan

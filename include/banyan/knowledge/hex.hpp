@@ -4,6 +4,7 @@
 #pragma once
 
 #include "banyan/games/hex.hpp"
+#include "banyan/knowledge/points.hpp"
 
 namespace banyan {
 
@@ -21,7 +22,13 @@ class HexMoves {
 // How many stones `side` still needs to join its edges, if the opponent passed. pre: the game is open.
 int stones_needed(const Hex& position, Side side);
 
-// The chance to win of the side to move, in [0, 1]. pre: the game is open.
-double hex_value(const Hex& position);
+class StonesNeeded final : public Named<StonesNeeded, Evaluation<Hex>> {
+ public:
+  static constexpr std::string_view kName = "stones_needed";
+  static constexpr std::string_view kHelp = "stones that each side still needs to join its edges";
+  void describe(auto&) {}
+  int points(const Hex& position) const override;
+  double chance(int points) const override { return logistic_chance(points, 100); }
+};
 
 }  // namespace banyan

@@ -1,10 +1,11 @@
-// What a game knows beyond its rules, as a search sees it: a score for moves and an evaluation of positions.
-// The search names neither games nor evaluations; whoever builds the search hands these in.
+// What a game knows beyond its rules, as a search sees it: scores and probabilities of moves, and evaluations
+// of positions. The search names neither games nor evaluations; whoever builds the search hands these in.
 #pragma once
 
 #include <span>
 
 #include "banyan/core/game.hpp"
+#include "banyan/search/strategy.hpp"
 
 namespace banyan {
 
@@ -18,19 +19,52 @@ class MoveScores {
                      std::span<float> out) const = 0;
 };
 
-// The chance to win of the side to move, in [0, 1].
+// How likely a strong player plays a move where it is there to be played, in (0, 1]: P_mc of realization
+// probability search, of progressive bias and of play-outs by move category.
 template <Game G>
-class Evaluator {
+class MoveProbabilities {
  public:
-  virtual ~Evaluator() = default;
-  virtual double value(const G& position) const = 0;
+  virtual ~MoveProbabilities() = default;
+  virtual void probabilities(const G& position, std::span<const typename G::Move> moves,
+                             std::span<float> out) const = 0;
+};
+
+// No evaluation goes beyond these points; a search puts finished games outside of them.
+inline constexpr int kMostPoints = 20'000;
+
+// An evaluation is a strategy of its own, chosen by name among those of its game.
+template <Game G>
+class Evaluation {
+ public:
+  static constexpr std::string_view kSeam = "evaluation";
+  virtual ~Evaluation() = default;
+  virtual std::string spec() const = 0;
+  // For the side to move, in the evaluation's own unit, at most kMostPoints either way. pre: the game is
+  // open.
+  virtual int points(const G& position) const = 0;
+  // The chance to win that so many points mean, in [0, 1].
+  virtual double chance(int points) const = 0;
+
+  double value(const G& position) const { return chance(points(position)); }
+};
+
+// For games without knowledge: every open position is worth the same.
+template <Game G>
+class NoEvaluation final : public Named<NoEvaluation<G>, Evaluation<G>> {
+ public:
+  static constexpr std::string_view kName = "none";
+  static constexpr std::string_view kHelp = "every open position is worth the same";
+  void describe(auto&) {}
+  int points(const G&) const override { return 0; }
+  double chance(int) const override { return 0.5; }
 };
 
 // Null where a game has no such knowledge.
 template <Game G>
 struct Knowledge {
   const MoveScores<G>* moves = nullptr;
-  const Evaluator<G>* evaluator = nullptr;
+  const Evaluation<G>* evaluation = nullptr;
+  const MoveProbabilities<G>* probabilities = nullptr;
 };
 
 }  // namespace banyan

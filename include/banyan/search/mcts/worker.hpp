@@ -267,8 +267,8 @@ void Worker<G>::evaluate_children(const Children<Move>& c, const G& position) {
     next.play(c.move[i]);
     if (next.outcome() != Outcome::Open) {
       c.minimax[i] = reward_for(position.to_move(), first_reward(next.outcome()));
-    } else if (scratch_.knowledge.evaluator != nullptr) {
-      c.minimax[i] = 1 - scratch_.knowledge.evaluator->value(next);
+    } else if (scratch_.knowledge.evaluation != nullptr) {
+      c.minimax[i] = 1 - scratch_.knowledge.evaluation->value(next);
     }
   }
 }

@@ -26,8 +26,8 @@ class CutoffPlayout final : public Named<CutoffPlayout<G>, Playout<G>> {
   double reward(G& position, Scratch<G>& scratch) override {
     const Outcome outcome = run(position, scratch, G::kPlayoutCap);
     if (outcome != Outcome::Open) return first_reward(outcome);
-    if (scratch.knowledge.evaluator == nullptr) return first_reward(outcome_at_cap(position));
-    return reward_for(position.to_move(), scratch.knowledge.evaluator->value(position));
+    if (scratch.knowledge.evaluation == nullptr) return first_reward(outcome_at_cap(position));
+    return reward_for(position.to_move(), scratch.knowledge.evaluation->value(position));
   }
 
  private:
