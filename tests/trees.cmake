@@ -36,7 +36,7 @@ set(check_package ${CMAKE_CURRENT_SOURCE_DIR}/package/check.sh)
 banyan_tree_test(package.find_package ${check_package} find_package g++ ${PROJECT_BINARY_DIR})
 banyan_tree_test(package.find_package_by_clang ${check_package} find_package clang++ ${PROJECT_BINARY_DIR})
 banyan_tree_test(package.pkg_config ${check_package} pkg_config g++ ${PROJECT_BINARY_DIR})
-banyan_tree_test(package.add_subdirectory ${check_package} add_subdirectory g++ ${PROJECT_BINARY_DIR})
+banyan_tree_test(package.add_subdirectory ${check_package} add_subdirectory ${CMAKE_CXX_COMPILER} ${PROJECT_BINARY_DIR})
 set_tests_properties(package.add_subdirectory PROPERTIES RUN_SERIAL ON)
 
 # --- other compilers and sanitizers ---
