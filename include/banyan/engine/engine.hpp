@@ -34,6 +34,7 @@ struct SearchReport {
   int plies = 0;
   std::vector<RootMove> root;  // sorted by visits, then by move text, so that output is stable
   std::uint64_t playouts = 0, nodes = 0, edges = 0, bytes = 0, seed = 0;
+  int points = 0;  // of the evaluation for the side to move, where the search counts in them
   int depth = 0;
   double mean_depth = 0;
   double seconds = 0;
