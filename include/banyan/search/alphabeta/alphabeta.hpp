@@ -37,6 +37,7 @@ class AlphaBeta final : public Named<AlphaBeta<G, Evaluations>, Searcher<G>> {
     seed_ = seed;
     tree_.reset();
     table_ = {};
+    table_bytes_ = 0;
   }
 
   Report<G> search(const GameRecord<G>& record, const Limits& limits, std::stop_token stop,
@@ -174,7 +175,7 @@ class AlphaBeta final : public Named<AlphaBeta<G, Evaluations>, Searcher<G>> {
     all_certain_ = best.certain;
     const Bound bound = alphabeta::bound_of(best.score, first_alpha, beta);
     if (bound != Bound::Upper) {
-      tree_->ordering().succeeded(tree_->path().position(), root_.front().move, false, tree_->here());
+      tree_->ordering().succeeded(tree_->path().position(), root_.front().move, tree_->here());
     }
     if (bound == Bound::Exact) tree_->remember(depth, best, bound, root_.front().move);
     return best.score;
@@ -231,6 +232,7 @@ class AlphaBeta final : public Named<AlphaBeta<G, Evaluations>, Searcher<G>> {
       move.low = root.bound == Bound::Upper ? 0 : move.value;
       move.high = root.bound == Bound::Lower ? 1 : move.value;
     }
+    move.line.reserve(alphabeta::kDeepest);
     move.line.assign(root.line.begin(), root.line.begin() + static_cast<std::ptrdiff_t>(root.line_length));
     return move;
   }
@@ -252,6 +254,7 @@ class AlphaBeta final : public Named<AlphaBeta<G, Evaluations>, Searcher<G>> {
 
   Report<G> report(const Budget& budget) const {
     Report<G> report;
+    report.moves.reserve(root_.size());
     for (const RootMove& root : root_) report.moves.push_back(reported(root));
     ReportedMove<G>& first = report.moves.front();
     extend_line(first.line);
@@ -278,7 +281,7 @@ class AlphaBeta final : public Named<AlphaBeta<G, Evaluations>, Searcher<G>> {
   std::uint64_t seed_ = 1;
   std::unique_ptr<alphabeta::TreeSearch<G>> tree_;
   alphabeta::Table<Move> table_;
-  std::size_t table_bytes_ = 0;
+  std::size_t table_bytes_ = 0;  // that were asked for
   std::vector<RootMove> root_;
   int depth_ = 0;  // searched completely
   bool all_certain_ = false;

@@ -40,7 +40,7 @@ struct Options {
     option("deeper", deeper, "results of deeper searches serve too, where plain minimax would stop earlier");
     option("megabytes", megabytes, 1, 1 << 20, "memory of the table, within the limits of the search");
     option("etc", etc, "enhanced transposition cut-offs more than two plies from the leaves");
-    option("killers", killers, "try the last two moves that cut off at this ply early");
+    option("killers", killers, "try the last two moves that were best at this ply early");
     option("history", history, "order by the relative history hh/bf");
     option("captures", captures, "try winning moves and captures early, as far as the game tells them");
     option("scores", scores, "order by the game's move scores, where it has them");

@@ -13,7 +13,7 @@
 
 namespace banyan::alphabeta {
 
-// Two moves that cut off at the same ply (Akl and Newborn 1977), the later one first.
+// The last two moves that were best or cut off at a ply (Akl and Newborn 1977), the later one first.
 template <class Move>
 class Killers {
  public:
@@ -157,9 +157,10 @@ class Ordering {
   void searched(const G& position, Move move) {
     if (history_.is_on()) history_.searched(position, move);
   }
-  void succeeded(const G& position, Move move, bool cut, Workplace<G>& place) {
+  // The move was best, or cut off.
+  void succeeded(const G& position, Move move, Workplace<G>& place) {
     if (history_.is_on()) history_.succeeded(position, move);
-    if (cut && options_.killers) place.killers.add(move);
+    if (options_.killers) place.killers.add(move);
   }
 
  private:

@@ -178,7 +178,7 @@ class TreeSearch {
       break;
     }
     best.certain = best.certain || is_decisive(best.score);
-    if (best.score > first_alpha) ordering_.succeeded(path_.position(), best_move, best.score >= beta, place);
+    if (best.score > first_alpha) ordering_.succeeded(path_.position(), best_move, place);
     remember(depth, best, bound_of(best.score, first_alpha, beta), best_move);
     return best;
   }
