@@ -102,6 +102,12 @@ class GameRecord {
     return position;
   }
 
+  // Room for so many plies, so that playing them allocates nothing.
+  void reserve(std::size_t plies) {
+    moves_.reserve(plies);
+    if constexpr (Repeats<G>) past_.reserve(plies + 1);
+  }
+
   // How often the present position stood on the board before, counted up to `enough`.
   int earlier_occurrences(int enough) const requires Repeats<G> {
     const std::uint64_t key = past_.back().key;
@@ -112,6 +118,16 @@ class GameRecord {
     }
     return found;
   }
+
+  // The ply of its first occurrence since it can come back. pre: it stood on the board before.
+  std::size_t first_occurrence() const requires Repeats<G> {
+    std::size_t ply = past_.back().since;
+    while (past_[ply].key != past_.back().key || !position_at(ply).same_for_repetition(position_)) ++ply;
+    return ply;
+  }
+
+  // Whether a position with this repetition key may have stood on the board: false is certain.
+  bool may_have_occurred(std::uint64_t key) const requires Repeats<G> { return seen_[slot(key)] != 0; }
 
  private:
   struct Past {

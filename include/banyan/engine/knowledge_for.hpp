@@ -4,6 +4,7 @@
 #include "banyan/knowledge/breakthrough.hpp"
 #include "banyan/knowledge/connect4.hpp"
 #include "banyan/knowledge/hex.hpp"
+#include "banyan/knowledge/noisy_moves.hpp"
 #include "banyan/search/knowledge.hpp"
 
 namespace banyan {
@@ -16,6 +17,17 @@ class ScoresBy final : public MoveScores<G> {
              std::span<float> out) const override {
     const Scorer scorer(position);
     for (std::size_t i = 0; i < moves.size(); ++i) out[i] = scorer.score(moves[i]);
+  }
+};
+
+// The same for how forcing moves are.
+template <Game G, class Noise>
+class NoiseBy final : public MoveNoise<G> {
+ public:
+  void noise(const G& position, std::span<const typename G::Move> moves,
+             std::span<std::uint8_t> out) const override {
+    const Noise of(position);
+    for (std::size_t i = 0; i < moves.size(); ++i) out[i] = of.noise(moves[i]);
   }
 };
 
@@ -48,6 +60,10 @@ Knowledge<G> knowledge_for() {
   if constexpr (!std::is_void_v<typename Of::Scorer>) {
     static const ScoresBy<G, typename Of::Scorer> scores;
     knowledge.moves = &scores;
+  }
+  if constexpr (!std::is_void_v<typename NoiseOf<G>::Type>) {
+    static const NoiseBy<G, typename NoiseOf<G>::Type> noise;
+    knowledge.noise = &noise;
   }
   static const std::unique_ptr<Evaluation<G>> evaluation = Of::Evaluations::make(Of::Evaluations::names()[0]);
   if (evaluation->spec() != NoEvaluation<G>::kName) knowledge.evaluation = evaluation.get();

@@ -63,6 +63,12 @@ class Breakthrough {
   }
   Move random_move(Rng& rng) const;
   void play(Move move);
+  // Gives the turn away, which the rules do not allow: for the null move of alpha-beta.
+  void pass_turn() {
+    hash_ ^= kSideKey;
+    std::swap(mover_, waiting_);
+    to_move_ = opponent(to_move_);
+  }
 
   std::uint64_t hash() const { return hash_; }
   std::uint64_t hash_from_scratch() const;

@@ -32,11 +32,13 @@ struct StrategyInfo {
 // The registry of one seam: an explicit list of types, no static initialisers.
 template <class Base, class... S>
 struct StrategyList {
-  static std::unique_ptr<Base> make(std::string_view text) {
+  // `args`: what the constructor of every strategy of the list takes.
+  template <class... Args>
+  static std::unique_ptr<Base> make(std::string_view text, const Args&... args) {
     const auto spec = parse_spec(text);
     if (!spec) throw SpecError(spec.error());
     std::unique_ptr<Base> made;
-    const bool listed = ((spec->name == S::kName && (made = make_one<S>(*spec), true)) || ...);
+    const bool listed = ((spec->name == S::kName && (made = make_one<S>(*spec, args...), true)) || ...);
     if (!listed) {
       const std::vector<std::string> known = names();
       throw SpecError("unknown " + std::string(Base::kSeam) + " strategy " + in_quotes(spec->name) +
@@ -53,9 +55,9 @@ struct StrategyList {
   }
 
  private:
-  template <class T>
-  static std::unique_ptr<Base> make_one(const Spec& spec) {
-    auto strategy = std::make_unique<T>();
+  template <class T, class... Args>
+  static std::unique_ptr<Base> make_one(const Spec& spec, const Args&... args) {
+    auto strategy = std::make_unique<T>(args...);
     OptionReader reader(spec);
     strategy->describe(reader);
     reader.finish();
