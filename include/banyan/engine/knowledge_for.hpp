@@ -28,7 +28,7 @@ struct KnowledgeOf {
 };
 template <>
 struct KnowledgeOf<Breakthrough> {
-  using Evaluations = StrategyList<Evaluation<Breakthrough>, MenAndRunner>;
+  using Evaluations = StrategyList<Evaluation<Breakthrough>, MenAndRunner, PieceSquare>;
   using Scorer = BreakthroughMoves;
 };
 template <>
