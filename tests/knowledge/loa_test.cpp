@@ -90,7 +90,7 @@ struct NaiveShape {
   std::vector<std::pair<int, int>> men;
   int size;
 
-  NaiveShape(const NaiveLoa& board, char colour) : size(board.size) {
+  NaiveShape(const test::NaiveLoa& board, char colour) : size(board.size) {
     for (int row = 0; row < size; ++row) {
       for (int column = 0; column < size; ++column) {
         if (board.grid[row][column] == colour) men.emplace_back(column, row);
@@ -177,7 +177,7 @@ struct NaiveShape {
 struct NaiveLines {
   double mobility = 0, walls_against = 0;
 
-  explicit NaiveLines(const NaiveLoa& board) {
+  explicit NaiveLines(const test::NaiveLoa& board) {
     for (int row = 0; row < board.size; ++row) {
       for (int column = 0; column < board.size; ++column) {
         if (board.grid[row][column] != board.mover) continue;
@@ -189,7 +189,7 @@ struct NaiveLines {
       }
     }
   }
-  void walk(const NaiveLoa& board, int column, int row, int dc, int dr) {
+  void walk(const test::NaiveLoa& board, int column, int row, int dc, int dr) {
     const int last = board.size - 1;
     const auto on_rim = [&](int c, int r) { return c == 0 || r == 0 || c == last || r == last; };
     const int distance = board.men_on_line(column, row, dc, dr);
@@ -208,8 +208,8 @@ struct NaiveLines {
 
 std::vector<double> naive_features(const Loa& position) {
   const Loa::Options options{.size = position.size()};
-  const NaiveLoa board(options, position.to_text());
-  NaiveLoa turned = board;
+  const test::NaiveLoa board(options, position.to_text());
+  test::NaiveLoa turned = board;
   turned.mover = board.other();
   const NaiveLines lines(board), other_lines(turned);
   const auto of_side = [](const NaiveShape& shape) {
@@ -299,37 +299,7 @@ TEST(MiaEvaluation, ScalesPoints) {
 
 // One ply deep with the evaluation, against random play: at least 95 % of the games.
 TEST(MiaEvaluation, BeatsRandomPlay) {
-  const MiaEvaluation mia;
-  const auto greedy = [&](const Loa& position) {
-    MoveList<Loa> moves;
-    position.legal_moves(moves);
-    Loa::Move best = moves[0];
-    int most = -2 * kMostPoints;
-    for (const auto move : moves) {
-      Loa next = position;
-      next.play(move);
-      const int points = next.outcome() == Outcome::Open                           ? -mia.points(next)
-                         : next.outcome() == win_for(position.to_move())           ? kMostPoints
-                         : next.outcome() == win_for(opponent(position.to_move())) ? -kMostPoints
-                                                                                   : 0;
-      if (points > most) most = points, best = move;
-    }
-    return best;
-  };
-  constexpr int kGames = 100;
-  double score = 0;
-  for (int game = 0; game < kGames; ++game) {
-    Rng rng(11, static_cast<std::uint64_t>(game));
-    const Side greedy_side = game % 2 == 0 ? Side::First : Side::Second;
-    Loa position = *Loa::start({});
-    for (int ply = 0; ply < Loa::kPlayoutCap && position.outcome() == Outcome::Open; ++ply) {
-      position.play(position.to_move() == greedy_side ? greedy(position) : position.random_move(rng));
-    }
-    score += position.outcome() == win_for(greedy_side)             ? 1
-             : position.outcome() == win_for(opponent(greedy_side)) ? 0
-                                                                    : 0.5;
-  }
-  EXPECT_GE(score, 0.95 * kGames);
+  EXPECT_GE(test::score_of_greedy(MiaEvaluation(), *Loa::start({}), 100), 95);
 }
 
 }  // namespace
