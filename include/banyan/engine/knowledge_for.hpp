@@ -5,6 +5,7 @@
 #include "banyan/knowledge/connect4.hpp"
 #include "banyan/knowledge/hex.hpp"
 #include "banyan/knowledge/noisy_moves.hpp"
+#include "banyan/knowledge/loa.hpp"
 #include "banyan/search/knowledge.hpp"
 
 namespace banyan {
@@ -39,7 +40,7 @@ struct KnowledgeOf {
 };
 template <>
 struct KnowledgeOf<Breakthrough> {
-  using Evaluations = StrategyList<Evaluation<Breakthrough>, MenAndRunner>;
+  using Evaluations = StrategyList<Evaluation<Breakthrough>, MenAndRunner, PieceSquare>;
   using Scorer = BreakthroughMoves;
 };
 template <>
@@ -51,6 +52,11 @@ template <>
 struct KnowledgeOf<Hex> {
   using Evaluations = StrategyList<Evaluation<Hex>, StonesNeeded>;
   using Scorer = HexMoves;
+};
+template <>
+struct KnowledgeOf<Loa> {
+  using Evaluations = StrategyList<Evaluation<Loa>, MiaEvaluation>;
+  using Scorer = void;
 };
 
 template <Game G>
