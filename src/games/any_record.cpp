@@ -39,16 +39,7 @@ class RecordOf final : public AnyRecord {
     return texts;
   }
 
-  Result<std::string> play(std::string_view text) override {
-    if (record_.outcome() != Outcome::Open)
-      return Error{"the game is over, " + in_quotes(text) + " cannot be played"};
-    const auto move = position().parse(text);
-    if (!move) return Error{move.error()};
-    if (!record_.is_allowed(*move)) return Error{"superko forbids the move " + in_quotes(text)};
-    std::string printed = position().format(*move);
-    record_.play(*move);
-    return printed;
-  }
+  Result<std::string> play(std::string_view text) override { return play_text(record_, text); }
   bool undo() override { return record_.undo(); }
 
   std::uint64_t perft(int depth) const override {

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "banyan/core/game.hpp"
+#include "banyan/core/text.hpp"
 
 namespace banyan {
 
@@ -173,5 +174,19 @@ class GameRecord {
   std::vector<Past> past_;  // one entry a position, the start included; empty if the game cannot repeat
   [[no_unique_address]] std::conditional_t<Repeats<G>, std::array<std::uint32_t, kSlots>, Nothing> seen_{};
 };
+
+// Plays a move given as text; its usual spelling, or what is wrong with it.
+template <Notated G>
+Result<std::string> play_text(GameRecord<G>& record, std::string_view text) {
+  if (record.outcome() != Outcome::Open) {
+    return Error{"the game is over, " + in_quotes(text) + " cannot be played"};
+  }
+  const auto move = record.position().parse(text);
+  if (!move) return Error{move.error()};
+  if (!record.is_allowed(*move)) return Error{"superko forbids the move " + in_quotes(text)};
+  std::string printed = record.position().format(*move);
+  record.play(*move);
+  return printed;
+}
 
 }  // namespace banyan

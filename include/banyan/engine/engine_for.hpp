@@ -41,16 +41,7 @@ class EngineFor final : public Engine {
     reset(*position);
     return true;
   }
-  Result<std::string> play(std::string_view text) override {
-    if (record_.outcome() != Outcome::Open)
-      return Error{"the game is over, " + in_quotes(text) + " cannot be played"};
-    const auto move = record_.position().parse(text);
-    if (!move) return Error{move.error()};
-    if (!record_.is_allowed(*move)) return Error{"superko forbids the move " + in_quotes(text)};
-    std::string printed = record_.position().format(*move);
-    record_.play(*move);
-    return printed;
-  }
+  Result<std::string> play(std::string_view text) override { return play_text(record_, text); }
   bool undo() override { return record_.undo(); }
 
   SearchReport think(const Limits& limits, std::stop_token stop, const Progress& progress) override {
