@@ -132,6 +132,7 @@ class Loa {
 
   std::uint64_t hash() const { return hash_; }
   std::uint64_t hash_from_scratch() const;
+  std::uint64_t check_hash() const { return folded_key(men_[0], men_[1], index_of(to_move_), size_); }
 
   static constexpr std::size_t kMoveCodes = 64 * 64;
   std::size_t move_code(Move move) const { return std::size_t{move.from} * 64 + move.to; }
@@ -186,7 +187,7 @@ class Loa {
   std::uint8_t size_ = 8;
 };
 
-static_assert(Hashed<Loa> && Samples<Loa> && Repeats<Loa> && Notated<Loa> && Symmetric<Loa>);
+static_assert(Checked<Loa> && Samples<Loa> && Repeats<Loa> && Notated<Loa> && Symmetric<Loa>);
 static_assert(sizeof(Loa) == 32);
 
 // The one move that a man may have in a direction. The target's number wraps around beyond a1 and h8, but a
