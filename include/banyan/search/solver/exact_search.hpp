@@ -1,7 +1,10 @@
-// Exact answers by alpha-beta to the end of the game: iterative deepening over a table of results, for games
-// whose positions cannot repeat. A win or loss is found with its shortest distance; a draw when no line was
-// cut by the depth. Results in the table are verified by a second key, so a proof never rests on one 64-bit
+// Exact answers by alpha-beta to the end of the game: iterative deepening over a table of results. A win or
+// loss is found with its shortest distance; a draw when no line was cut by the depth, so never where
+// positions repeat. Results in the table are verified by a second key, so a proof never rests on one 64-bit
 // hash.
+//
+// That a win is forced within so many plies depends on no path, repetition or not (repetition_draws.hpp): the
+// table needs no more care in such games than in others.
 #pragma once
 
 #include <algorithm>
@@ -11,31 +14,27 @@
 #include <optional>
 #include <vector>
 
-#include "banyan/core/game_record.hpp"
 #include "banyan/core/limits.hpp"
-#include "banyan/search/proof.hpp"
+#include "banyan/search/solver/exact_answer.hpp"
+#include "banyan/search/solver/repetition_draws.hpp"
 
 namespace banyan {
-
-template <class Move>
-struct ExactAnswer {
-  Proof proof = Proof::None;  // for the side to move; None = not known within the limits
-  int plies = 0;              // to the end of the game, the winner hurrying, the loser holding out
-  std::vector<Move> line;
-  std::uint64_t nodes = 0;
-  int depth = 0;  // the last depth searched completely
-};
 
 template <Checked G>
 class ExactSearch {
  public:
   using Move = typename G::Move;
+  static_assert(G::kRepetition != Repetition::Superko, "superko makes the legal moves depend on the path");
 
   explicit ExactSearch(std::size_t bytes)
       : table_(std::bit_floor(std::max<std::size_t>(bytes / sizeof(Entry), 1024))) {}
 
-  ExactAnswer<Move> solve(const G& position, Budget& budget) {
+  ExactAnswer<Move> solve(const GameRecord<G>& record, Budget& budget) {
     budget_ = &budget;
+    over_ = false;
+    set_past(RepetitionDraws<G>(record));
+    const G& position = record.position();
+    const std::uint64_t before = nodes_;
     ExactAnswer<Move> answer;
     const int deepest = budget.limits().depth > 0 ? budget.limits().depth : kDeepest;
     for (int depth = 1; depth <= deepest; ++depth) {
@@ -48,7 +47,7 @@ class ExactSearch {
       answer.plies = value.score == 0 ? static_cast<int>(answer.line.size()) : kWin - std::abs(value.score);
       break;
     }
-    answer.nodes = nodes_;
+    answer.nodes = nodes_ - before;
     return answer;
   }
 
@@ -76,8 +75,7 @@ class ExactSearch {
       return {proof == Proof::Draw ? 0 : proof == Proof::Win ? kWin : -kWin, true};
     }
     if (depth == 0) return {0, false};
-    if (++nodes_ % 1024 == 0 && budget_->look_at_clock()) over_ = true;
-    if (over_) return {0, false};
+    if (over_ || is_over()) return {0, false};
 
     Entry& entry = table_[position.hash() & (table_.size() - 1)];
     const bool known =
@@ -100,7 +98,8 @@ class ExactSearch {
     for (const Move move : moves) {
       G next = position;
       next.play(move);
-      const Value below = search(next, depth - 1, deeper(-beta), deeper(-alpha));
+      const bool drawn = draws_.contains(next);
+      const Value below = drawn ? Value{} : search(next, depth - 1, deeper(-beta), deeper(-alpha));
       if (over_) return {0, false};
       const int score = shallower(-below.score);
       all_complete = all_complete && (below.complete || score != 0);
@@ -123,6 +122,18 @@ class ExactSearch {
                   bound,
                   all_complete};
     return {best, best != 0 || all_complete};
+  }
+
+  bool is_over() {
+    ++nodes_;
+    budget_->count_nodes(1);
+    return over_ = budget_->must_stop();
+  }
+
+  // What the table knows was found with the positions that the record draws; with others it starts anew.
+  void set_past(RepetitionDraws<G> draws) {
+    if (!draws.empty() || !draws_.empty()) std::fill(table_.begin(), table_.end(), Entry{});
+    draws_ = std::move(draws);
   }
 
   // Distances count from the node: one ply down a win is one ply nearer.
@@ -173,6 +184,7 @@ class ExactSearch {
   }
 
   std::vector<Entry> table_;
+  RepetitionDraws<G> draws_;
   Budget* budget_ = nullptr;
   std::uint64_t nodes_ = 0;
   bool over_ = false;
