@@ -65,6 +65,7 @@ void add_analyze(CLI::App& app);
 void add_bench(CLI::App& app);
 void add_engines(CLI::App& app);
 void add_games(CLI::App& app);
+void add_learn(CLI::App& app);
 void add_match(CLI::App& app);
 void add_perft(CLI::App& app);
 void add_play(CLI::App& app);

@@ -5,6 +5,7 @@
 #include "banyan/knowledge/breakthrough.hpp"
 #include "banyan/knowledge/connect4.hpp"
 #include "banyan/knowledge/hex.hpp"
+#include "banyan/knowledge/loa.hpp"
 #include "banyan/search/knowledge.hpp"
 
 namespace banyan {
@@ -46,6 +47,11 @@ template <>
 struct KnowledgeOf<Hex> {
   using Evaluations = StrategyList<Evaluation<Hex>, StonesNeeded>;
   using Scorer = HexMoves;
+};
+template <>
+struct KnowledgeOf<Loa> {
+  using Evaluations = StrategyList<Evaluation<Loa>, MiaEvaluation>;
+  using Scorer = void;
 };
 
 template <Game G>

@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "banyan/core/options.hpp"
@@ -47,6 +48,9 @@ struct StrategyList {
 
   static constexpr std::string_view seam() { return Base::kSeam; }
   static std::vector<std::string> names() { return {std::string(S::kName)...}; }
+
+  // Calls visit(std::type_identity<T>) for every type of the list.
+  static void each(auto visit) { (visit(std::type_identity<S>{}), ...); }
 
   static std::vector<StrategyInfo> infos() {
     return {StrategyInfo{std::string(S::kName), std::string(S::kHelp), options_of<S>()}...};
