@@ -1,6 +1,7 @@
 // Which knowledge each game brings to a search; a game without an entry has none.
 #pragma once
 
+#include "banyan/knowledge/amazons.hpp"
 #include "banyan/knowledge/breakthrough.hpp"
 #include "banyan/knowledge/connect4.hpp"
 #include "banyan/knowledge/hex.hpp"
@@ -36,6 +37,12 @@ class NoiseBy final : public MoveNoise<G> {
 template <Game G>
 struct KnowledgeOf {
   using Evaluations = StrategyList<Evaluation<G>, NoEvaluation<G>>;
+  using Scorer = void;
+};
+template <>
+struct KnowledgeOf<Amazons> {
+  using Evaluations = StrategyList<Evaluation<Amazons>, LieberumEvaluation, AmazonsMobility, AmazonsTerritory,
+                                   AmazonsRelativeTerritory>;
   using Scorer = void;
 };
 template <>
