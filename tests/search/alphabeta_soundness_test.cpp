@@ -3,8 +3,6 @@
 // position.
 #include <gtest/gtest.h>
 
-#include <optional>
-
 #include "banyan/games/breakthrough.hpp"
 #include "banyan/games/connect4.hpp"
 #include "banyan/games/loa.hpp"
@@ -149,8 +147,8 @@ std::vector<Loa::Move> find_cycle(const Loa& start, Rng& rng) {
   return {};
 }
 
-// First the positions of a cycle are searched without a past, then with one in which they stood twice: the
-// table must not answer for the draws that now stand in the tree.
+// The positions of a cycle are searched without a past and with one in which they stood twice, by turns: the
+// table must neither hide the draws that stand in the tree then nor keep them.
 TEST(AlphaBetaRepetition, ATableEntryIsNotUsedOnAnotherPath) {
   Limits limits;
   limits.depth = 3;
@@ -162,7 +160,7 @@ TEST(AlphaBetaRepetition, ATableEntryIsNotUsedOnAnotherPath) {
     if (cycle.empty()) continue;
     ++cycles;
     const auto searcher =
-        test::make_alphabeta<Loa>("alphabeta(quiescence=false,deeper=false,megabytes=1,scores_depth=1)");
+        test::make_alphabeta<Loa>("alphabeta(deepening=false,quiescence=false,deeper=false,megabytes=1)");
     GameRecord<Loa> past(start);
     for (std::size_t ply = 0; ply < 8; ++ply) {
       if (past.outcome() != Outcome::Open) break;
@@ -171,49 +169,12 @@ TEST(AlphaBetaRepetition, ATableEntryIsNotUsedOnAnotherPath) {
       differing += without != with;
       ASSERT_EQ(test::score_of(searcher->search(fresh, limits, {}, {})), without) << ply;
       ASSERT_EQ(test::score_of(searcher->search(past, limits, {}, {})), with) << ply;
+      ASSERT_EQ(test::score_of(searcher->search(fresh, limits, {}, {})), without) << ply;
       past.play(cycle[ply % 4]);
     }
   }
   EXPECT_GT(cycles, 10);
   EXPECT_GT(differing, 5) << "the past must matter";
-}
-
-// A few men of each side anywhere on 5x5, so that a search of six plies meets third repetitions.
-std::optional<Loa> sparse_position(Rng& rng) {
-  std::string squares(25, '.');
-  for (const char man : {'x', 'x', 'o', 'o'}) squares[rng.below(25)] = man;
-  std::string text = squares.substr(0, 5);
-  for (std::size_t row = 1; row < 5; ++row) text += "/" + squares.substr(5 * row, 5);
-  const auto position = Loa::from_text(text + " x", {.size = 5});
-  return position && position->outcome() == Outcome::Open ? std::optional(*position) : std::nullopt;
-}
-
-// The other way round: values that a draw by repetition entered must not serve where nothing repeats. The
-// judge is the same search without a table, which is slower and has nothing to confuse.
-TEST(AlphaBetaRepetition, WhatLeansOnAPathIsNotKept) {
-  Limits limits;
-  limits.depth = 6;
-  int differing = 0;
-  for (std::uint64_t round = 0; round < static_cast<std::uint64_t>(test::games_to_play(25)); ++round) {
-    Rng rng(31, round);
-    const auto start = sparse_position(rng);
-    const auto cycle = start ? find_cycle(*start, rng) : std::vector<Loa::Move>{};
-    if (cycle.empty()) continue;
-    const std::string common = "alphabeta(quiescence=false,deeper=false,megabytes=1";
-    const auto judge = test::make_alphabeta<Loa>(common + ",table=false)");
-    const auto searcher = test::make_alphabeta<Loa>(common + ")");
-    GameRecord<Loa> past(*start);
-    for (std::size_t ply = 0; ply < 5; ++ply) {
-      GameRecord<Loa> fresh(past.position());
-      const int with = test::score_of(judge->search(past, limits, {}, {}));
-      const int without = test::score_of(judge->search(fresh, limits, {}, {}));
-      differing += with != without;
-      ASSERT_EQ(test::score_of(searcher->search(past, limits, {}, {})), with) << ply;
-      ASSERT_EQ(test::score_of(searcher->search(fresh, limits, {}, {})), without) << ply;
-      past.play(cycle[ply % 4]);
-    }
-  }
-  EXPECT_GT(differing, 2) << "the past must matter";
 }
 
 }  // namespace

@@ -6,9 +6,7 @@
 #include "banyan/games/loa.hpp"
 #include "banyan/games/tictactoe.hpp"
 #include "banyan/knowledge/noisy_moves.hpp"
-#include "banyan/search/alphabeta/ordering.hpp"
-#include "banyan/search/alphabeta/path.hpp"
-#include "banyan/search/alphabeta/table.hpp"
+#include "banyan/search/alphabeta/tree_search.hpp"
 
 namespace banyan::alphabeta {
 namespace {
@@ -141,6 +139,35 @@ TEST(AlphaBetaPath, RepetitionIsPartOfTheKey) {
   cycle();
   EXPECT_EQ(static_cast<int>(path.outcome()), static_cast<int>(Outcome::Draw));
   EXPECT_LT(path.repeats_since(), 0) << "it leans on the game before the root";
+}
+
+// Black's b6-b8 lets White repeat the start for the third time: the value of the position behind it is one of
+// this game, not of the position, so the table keeps its move alone. The other moves are as usual.
+TEST(AlphaBetaPath, WhatLeansOnThePathIsNotStored) {
+  GameRecord<Loa> record(*Loa::start({}));
+  for (const char* text : {"b8-b6", "h4-f4", "b6-b8", "f4-h4", "b8-b6", "h4-f4"}) {
+    record.play(*record.position().parse(text));
+  }
+  const Options options;
+  const NoEvaluation<Loa> evaluation;
+  TreeSearch<Loa> tree(options, evaluation, {}, 1);
+  Table<Loa::Move> table(1 << 20);
+  Budget budget({}, {});
+  tree.start(record, table, budget);
+  int tainted = 0;
+  MoveList<Loa> moves;
+  record.legal_moves(moves);
+  for (const Loa::Move move : moves) {
+    tree.try_move(move, 0, kPly, 2 * kPly, -kInfinite, kInfinite, Expected::Pv);
+    tree.path().play(move);
+    const auto* entry = tree.remembered();
+    tree.path().back();
+    ASSERT_NE(entry, nullptr);
+    const bool leans = record.position().format(move) == "b6-b8";
+    EXPECT_EQ(entry->bound() == Bound::None, leans) << record.position().format(move);
+    tainted += leans;
+  }
+  EXPECT_EQ(tainted, 1);
 }
 
 // Winning moves are those that win at once; in random games every level occurs.
