@@ -4,6 +4,8 @@
 // A distance D is the least number of moves in which some queen of a side comes to an empty square over the
 // squares that are empty now; every man on the board, her own side's included, stands in the way. D is
 // infinite where no queen of the side ever comes.
+//
+// The units of the three are those that predict the results of self-play by `lieberum` best.
 #pragma once
 
 #include "banyan/games/amazons.hpp"
@@ -23,7 +25,7 @@ class AmazonsMobility final : public Named<AmazonsMobility, Evaluation<Amazons>>
     option("count", count_, kCountNames, "complete moves with their arrows, or steps of queens alone");
   }
   int points(const Amazons& position) const override;
-  double chance(int points) const override { return logistic_chance(points, 250); }
+  double chance(int points) const override { return logistic_chance(points, 600); }
 
  private:
   AmazonsCount count_ = AmazonsCount::Moves;
@@ -37,7 +39,7 @@ class AmazonsTerritory final : public Named<AmazonsTerritory, Evaluation<Amazons
   static constexpr std::string_view kHelp = "squares nearer to one's own queens (seed 002), in fifths";
   void describe(auto&) {}
   int points(const Amazons& position) const override;
-  double chance(int points) const override { return logistic_chance(points, 30); }
+  double chance(int points) const override { return logistic_chance(points, 40); }
 };
 
 // The sum over the empty squares of D of the opponent less D of the side to move; 5 and -5 where only one of
@@ -48,7 +50,7 @@ class AmazonsRelativeTerritory final : public Named<AmazonsRelativeTerritory, Ev
   static constexpr std::string_view kHelp = "by how much squares are nearer to one's own queens (seed 002)";
   void describe(auto&) {}
   int points(const Amazons& position) const override;
-  double chance(int points) const override { return logistic_chance(points, 30); }
+  double chance(int points) const override { return logistic_chance(points, 28); }
 };
 
 // The terms of Lieberum's evaluation for the side to move, D1 in moves of queens, D2 in moves of kings.
@@ -82,7 +84,9 @@ class LieberumEvaluation final : public Named<LieberumEvaluation, Evaluation<Ama
       "shut in, middle", "to move, middle", "t1, open",      "t2, open",       //
       "c1, open",        "c2, open",        "shut in, open", "to move, open",  //
       "lead, separated"};
-  void describe(auto&) {}
+  void describe(auto& option) {
+    option("weights", weights_, kWeightsNames, "learnt from games, or set by hand");
+  }
 
   Features<LieberumEvaluation> features(const Amazons& position) const;
   const Features<LieberumEvaluation>& weights(const Amazons&) const;
@@ -90,6 +94,9 @@ class LieberumEvaluation final : public Named<LieberumEvaluation, Evaluation<Ama
     return weighted_points(features(position), weights(position));
   }
   double chance(int points) const override { return logistic_chance(points, kFittedUnit); }
+
+ private:
+  Weights weights_ = Weights::Fitted;
 };
 
 static_assert(Fitted<LieberumEvaluation, Amazons>);
