@@ -218,6 +218,25 @@ Bits diagonal_byte(Bits men) { return (men * kFileA) >> 56; }
 
 constexpr Features<MiaEvaluation> kHandWeights = {800, -150, -60, -20, 0, -20, 15, 8, 15, 60, -4, -15, 20};
 
+// banyan learn evaluation loa --games 2000 --engine
+//   "alphabeta(depth=3,evaluation=mia(weights=hand),megabytes=1,noise=20)" --openings 6 --penalty 0.0001
+//   --seed 1
+constexpr Features<MiaEvaluation> kFittedWeights = {
+    1661.93,  // concentration
+    102.81,   // corners
+    47.92,    // rim
+    -131.71,  // second ring
+    -52.57,   // third ring
+    6.41,     // centre of mass
+    21.86,    // quads
+    17.17,    // mobility
+    19.32,    // walls
+    69.53,    // connectedness
+    0.33,     // uniformity
+    11.70,    // variance
+    57.88,    // side to move
+};
+
 }  // namespace
 
 LoaShape loa_shape(std::uint64_t men, int size) {
@@ -297,6 +316,8 @@ Features<MiaEvaluation> MiaEvaluation::features(const Loa& position) const {
           1};
 }
 
-const Features<MiaEvaluation>& MiaEvaluation::weights(const Loa&) const { return kHandWeights; }
+const Features<MiaEvaluation>& MiaEvaluation::weights(const Loa&) const {
+  return weights_ == Weights::Fitted ? kFittedWeights : kHandWeights;
+}
 
 }  // namespace banyan

@@ -1,7 +1,9 @@
 #include "banyan/lab/fit_evaluation.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 #include <optional>
+#include <set>
 
 #include "banyan/core/game_record.hpp"
 #include "banyan/core/text.hpp"
@@ -52,13 +54,20 @@ std::optional<GameRecord<G>> replayed(const G& start, const PlayedGame& game) {
 
 template <class G, class E>
 SampleSet samples_of(const G& start, const E& evaluation, const FitDefinition& definition,
-                     std::span<const PlayedGame> games, std::size_t& rejected) {
+                     std::span<const PlayedGame> games, FitReport& report) {
+  const auto is_less = [](auto a, auto b) { return std::ranges::lexicographical_compare(a, b); };
   SampleSet samples;
   samples.width = kFeatureCount<E>;
+  std::set<std::span<const std::string>, decltype(is_less)> seen(is_less);
   for (std::size_t number = 0; number < games.size(); ++number) {
+    // A game met twice would stand on both sides of the split.
+    if (!seen.insert(games[number].moves).second) {
+      ++report.duplicates;
+      continue;
+    }
     const auto record = replayed(start, games[number]);
     if (!record) {
-      ++rejected;
+      ++report.rejected;
       continue;
     }
     G position = start;
@@ -94,10 +103,10 @@ Result<FitReport> fit_one(const FitDefinition& definition, const G& start,
   report.evaluation = E::kName;
   report.games = games.size();
   const E hand = with_weights<E>(Weights::Hand), committed = with_weights<E>(Weights::Fitted);
-  const SampleSet samples = samples_of(start, hand, definition, games, report.rejected);
+  const SampleSet samples = samples_of(start, hand, definition, games, report);
   const Split parts = split_by_game(samples, definition.held_out, definition.seed);
   if (parts.train.size() == 0 || parts.held_out.size() == 0) {
-    return Error{"too few games to learn from: " + std::to_string(games.size() - report.rejected) + " of " +
+    return Error{"too few games to learn from: " + std::to_string(report.used()) + " of " +
                  std::to_string(games.size()) + " could be used"};
   }
   report.train_positions = parts.train.size();

@@ -52,8 +52,8 @@ std::string provenance(const Args& args) {
 std::string summary(const FitReport& report) {
   return fmt::format(
       "{} games, {} positions; log-loss on {} more from games held out: {:.4f} (by hand {:.4f})",
-      report.games - report.rejected, report.train_positions, report.held_out_positions,
-      report.fitted.held_out, report.hand.held_out);
+      report.used(), report.train_positions, report.held_out_positions, report.fitted.held_out,
+      report.hand.held_out);
 }
 
 // The weights as they stand in the source.
@@ -68,7 +68,10 @@ std::string source_table(const Args& args, const FitReport& report) {
 void print_text(const FitReport& report) {
   fmt::print("{}: {}, {} features\n{}\n", report.game, report.evaluation, report.terms.size(),
              summary(report));
-  if (report.rejected > 0) fmt::print("{} games do not replay to their result\n", report.rejected);
+  if (report.used() < report.games) {
+    fmt::print("left out: {} games met before, {} that do not replay to their result\n", report.duplicates,
+               report.rejected);
+  }
   fmt::print("Newton steps {}{}\n\n", report.steps, report.converged ? "" : ", not converged");
   fmt::print("{:<28} {:>8} {:>9}\n", "log-loss", "training", "held out");
   const auto row = [](const std::string& name, const Losses& losses) {
@@ -91,6 +94,7 @@ void print_json(const Args& args, const FitReport& report) {
                                  {"command", provenance(args)},
                                  {"games", report.games},
                                  {"rejected", report.rejected},
+                                 {"duplicates", report.duplicates},
                                  {"positions", report.train_positions},
                                  {"held_out_positions", report.held_out_positions},
                                  {"converged", report.converged}};

@@ -44,7 +44,8 @@ struct FitReport {
     double hand, committed, fitted;  // points for one of the feature
   };
   std::string game, evaluation;
-  std::size_t games = 0, rejected = 0;  // rejected: they do not replay to their result
+  std::size_t games = 0, rejected = 0, duplicates = 0;  // rejected: they do not replay to their result
+  std::size_t used() const { return games - rejected - duplicates; }
   std::size_t train_positions = 0, held_out_positions = 0;
   std::vector<Term> terms;
   // Those by hand also times the factor that suits them best in training: wrong in scale is not wrong.
