@@ -1,28 +1,123 @@
 #include "banyan/engine/solve.hpp"
 
+#include <type_traits>
+
 #include "banyan/games/games.hpp"
+#include "banyan/knowledge/connect4_solver.hpp"
+#include "banyan/knowledge/go_solver.hpp"
+#include "banyan/search/solver/dfpn.hpp"
+#include "banyan/search/solver/exact_search.hpp"
 
 namespace banyan {
+namespace {
 
-Result<SolveReport> solve(std::string_view game, std::string_view position,
-                          const std::vector<std::string>& moves, const Limits& limits, std::stop_token stop) {
-  SolveReport report;
+template <class G>
+constexpr bool kIsGo = G::kRepetition == Repetition::Superko;
+
+// What does best in the game, by the test sets: df-pn where wins are narrow paths.
+template <class G>
+constexpr SolveMethod kBest =
+    std::is_same_v<G, Hex> || std::is_same_v<G, Loa> ? SolveMethod::ProofNumber : SolveMethod::AlphaBeta;
+
+template <class G>
+struct AlphaBetaOf {
+  using Type = ExactSearch<G>;
+};
+template <>
+struct AlphaBetaOf<Connect4> {
+  using Type = Connect4Solver;
+};
+
+// A method and the positions that it can be asked about.
+template <Notated G, class Method>
+class SolverOf final : public Solver {
+ public:
+  SolverOf(const typename G::Options& options, Method method)
+      : options_(options), method_(std::move(method)) {}
+
+  Result<SolveReport> solve(std::string_view text, const std::vector<std::string>& moves,
+                            const Limits& limits, std::stop_token stop, bool with_line) override {
+    const auto start = trim(text).empty() ? G::start(options_) : G::from_text(text, options_);
+    if (!start) return Error{start.error()};
+    GameRecord<G> record(*start);
+    for (const std::string& move_text : moves) {
+      const auto move = record.position().parse(move_text);
+      if (!move) return Error{move.error()};
+      if (!record.is_allowed(*move)) return Error{"superko forbids the move " + in_quotes(move_text)};
+      record.play(*move);
+    }
+    if (record.outcome() != Outcome::Open) return finished(record);
+    Budget budget(limits, std::move(stop));
+    SolveReport report = report_of(record.position(), method_.solve(record, budget, with_line));
+    report.seconds = budget.seconds();
+    return report;
+  }
+
+ private:
+  static SolveReport finished(const GameRecord<G>& record) {
+    SolveReport report;
+    report.proof = proof_for(record.position().to_move(), record.outcome());
+    report.plies = 0;
+    return report;
+  }
+  static SolveReport report_of(G at, const ExactAnswer<typename G::Move>& answer) {
+    SolveReport report;
+    report.proof = answer.proof;
+    report.plies = answer.plies;
+    report.score = answer.score;
+    report.nodes = answer.nodes;
+    report.depth = answer.depth;
+    for (const auto move : answer.line) {
+      report.line.push_back(at.format(move));
+      at.play(move);
+    }
+    return report;
+  }
+
+  typename G::Options options_;
+  Method method_;
+};
+
+template <Notated G, class Method>
+std::unique_ptr<Solver> solver_of(const typename G::Options& options, Method method) {
+  return std::make_unique<SolverOf<G, Method>>(options, std::move(method));
+}
+
+std::unique_ptr<Solver> make_go_solver(const GoOptions& options, SolveMethod method) {
+  if (method == SolveMethod::ProofNumber) throw SpecError("proof numbers do not know superko, use alphabeta");
+  if (options.columns * options.rows > GoSolver::kMostPoints) {
+    throw SpecError("Go is solved on boards of at most " + std::to_string(GoSolver::kMostPoints) +
+                    " points, not " + std::to_string(options.columns) + "x" + std::to_string(options.rows));
+  }
+  return solver_of<GoGame<0>>(options, GoSolver());
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Solver>> make_solver(std::string_view game, SolveMethod method, std::uint64_t bytes) {
+  std::unique_ptr<Solver> solver;
   try {
     with_game(game, [&]<class G>(std::type_identity<G>, const typename G::Options& options) {
-      const auto start = trim(position).empty() ? G::start(options) : G::from_text(position, options);
-      if (!start) throw SpecError(start.error());
-      GameRecord<G> record(*start);
-      for (const std::string& text : moves) {
-        const auto move = record.position().parse(text);
-        if (!move) throw SpecError(move.error());
-        record.play(*move);
+      if constexpr (kIsGo<G>) {
+        solver = make_go_solver(options, method);
+      } else if ((method == SolveMethod::Auto ? kBest<G> : method) == SolveMethod::ProofNumber) {
+        solver = solver_of<G>(options, DfPn<G>(bytes));
+      } else {
+        solver = solver_of<G>(options, typename AlphaBetaOf<G>::Type(bytes));
       }
-      report = solve_record<G>(record, limits, std::move(stop));
     });
   } catch (const SpecError& error) {
     return Error{error.what()};
   }
-  return report;
+  return solver;
+}
+
+Result<SolveReport> solve(std::string_view game, std::string_view position,
+                          const std::vector<std::string>& moves, const Limits& limits, std::stop_token stop,
+                          SolveMethod method) {
+  auto solver = make_solver(game, method, limits.bytes / 8);
+  if (!solver) return Error{solver.error()};
+  return (*solver)->solve(position, moves, limits, std::move(stop));
 }
 
 }  // namespace banyan

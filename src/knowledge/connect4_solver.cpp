@@ -58,6 +58,20 @@ void Connect4Solver::set_up(const Connect4& position) {
   bottom_ = cells_ & ~(cells_ << 1);
 }
 
+ExactAnswer<Connect4::Move> Connect4Solver::solve(const GameRecord<Connect4>& record, Budget& budget,
+                                                  bool with_line) {
+  ExactAnswer<Move> answer;
+  const std::uint64_t before = nodes_;
+  if (const auto found = score(record.position(), budget)) {
+    answer.score = *found;
+    answer.proof = *found > 0 ? Proof::Win : *found < 0 ? Proof::Loss : Proof::Draw;
+    answer.plies = plies(record.position(), *found);
+    if (with_line) answer.line = line(record.position(), *found, budget);
+  }
+  answer.nodes = nodes_ - before;
+  return answer;
+}
+
 std::optional<int> Connect4Solver::score(const Connect4& position, Budget& budget) {
   set_up(position);
   budget_ = &budget;

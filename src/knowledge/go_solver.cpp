@@ -12,7 +12,7 @@ constexpr std::size_t kDeepest = 400;  // plies: a path is a stack of positions
 
 }  // namespace
 
-ExactAnswer<GoMove> GoSolver::solve(const GameRecord<Go>& record, Budget& budget) {
+ExactAnswer<GoMove> GoSolver::solve(const GameRecord<Go>& record, Budget& budget, bool with_line) {
   nodes_ = 0;
   over_ = false;
   root_plies_ = record.plies();
@@ -35,7 +35,7 @@ ExactAnswer<GoMove> GoSolver::solve(const GameRecord<Go>& record, Budget& budget
     const double margin = sign * (lower - record.position().komi());
     answer.score = margin;
     answer.proof = margin > 0 ? Proof::Win : margin < 0 ? Proof::Loss : Proof::Draw;
-    answer.line = line(lower, path, budget);
+    if (with_line) answer.line = line(lower, path, budget);
   }
   answer.nodes = nodes_;
   return answer;

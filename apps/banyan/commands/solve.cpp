@@ -1,9 +1,14 @@
-// banyan solve: proves a position.
+// banyan solve: proves a position, or compares a set of solved ones.
 #include <fmt/core.h>
+#include <fmt/format.h>
 
+#include <algorithm>
+#include <fstream>
+#include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "banyan/engine/solve.hpp"
+#include "banyan/lab/solved_set.hpp"
 #include "command.hpp"
 
 namespace banyan::app {
@@ -12,30 +17,85 @@ namespace {
 struct Args {
   PositionArgs position;
   BudgetArgs budget;
+  std::string method = "auto", set;
   bool json = false;
+
+  SolveMethod solve_method() const {
+    const auto found = std::find(kSolveMethodNames.begin(), kSolveMethodNames.end(), method);
+    return static_cast<SolveMethod>(found - kSolveMethodNames.begin());
+  }
 };
 
-void run(const Args& args) {
-  const auto record = args.position.record();
-  const SolveReport report =
-      checked(solve(args.position.game, args.position.position, record->moves(), args.budget.limits(60)));
-  const std::string result = report.proof == Proof::None ? "unknown" : proof_name(report.proof);
-  if (args.json) {
-    const nlohmann::ordered_json json = {{"game", record->spec()}, {"position", record->text()},
-                                         {"result", result},       {"plies", report.plies},
-                                         {"line", report.line},    {"nodes", report.nodes},
-                                         {"depth", report.depth},  {"seconds", report.seconds}};
-    fmt::print("{}\n", json.dump(2));
-    return;
-  }
-  fmt::print("{}{}\n\n", record->board(), record->text());
-  fmt::print("{} for the side to move", result);
-  if (report.proof != Proof::None) fmt::print(" in {} plies", report.plies);
+constexpr double kStandardSeconds = 60;
+
+std::string result_name(Proof proof) { return proof == Proof::None ? "unknown" : proof_name(proof); }
+
+void print_json(const AnyRecord& record, const SolveReport& report) {
+  nlohmann::ordered_json json = {
+      {"game", record.spec()}, {"position", record.text()}, {"result", result_name(report.proof)},
+      {"plies", nullptr},      {"score", nullptr},          {"line", report.line},
+      {"nodes", report.nodes}, {"depth", report.depth},     {"seconds", report.seconds}};
+  if (report.plies) json["plies"] = *report.plies;
+  if (report.score) json["score"] = *report.score;
+  fmt::print("{}\n", json.dump(2));
+}
+
+void print_text(const AnyRecord& record, const SolveReport& report) {
+  fmt::print("{}{}\n\n", record.board(), record.text());
+  fmt::print("{} for the side to move", result_name(report.proof));
+  if (report.plies) fmt::print(" in {} plies", *report.plies);
+  if (report.score) fmt::print(", score {:g}", *report.score);
   fmt::print("\n");
-  if (!report.line.empty()) fmt::print("line");
-  for (const std::string& move : report.line) fmt::print(" {}", move);
-  fmt::print("{}{} nodes, {:.2f} s, searched completely to depth {}\n", report.line.empty() ? "" : "\n",
-             report.nodes, report.seconds, report.depth);
+  if (!report.line.empty()) fmt::print("line {}\n", fmt::join(report.line, " "));
+  fmt::print("{} nodes, {:.2f} s", report.nodes, report.seconds);
+  if (report.depth > 0) fmt::print(", searched completely to depth {}", report.depth);
+  fmt::print("\n");
+}
+
+void solve_position(const Args& args) {
+  const auto record = args.position.record();
+  const SolveReport report = checked(solve(args.position.game, args.position.position, record->moves(),
+                                           args.budget.limits(kStandardSeconds), {}, args.solve_method()));
+  args.json ? print_json(*record, report) : print_text(*record, report);
+}
+
+void print_json(const Args& args, const SolvedSetResult& result) {
+  const auto rows = static_cast<double>(result.rows);
+  const nlohmann::ordered_json json = {{"game", args.position.game},
+                                       {"set", args.set},
+                                       {"method", args.method},
+                                       {"positions", result.rows},
+                                       {"agreed", result.agreed},
+                                       {"wrong", result.wrong},
+                                       {"unknown", result.unknown},
+                                       {"mean_seconds", result.seconds / rows},
+                                       {"slowest_seconds", result.slowest},
+                                       {"mean_nodes", static_cast<double>(result.nodes) / rows}};
+  fmt::print("{}\n", json.dump(2));
+}
+
+void print_text(const Args& args, const SolvedSetResult& result) {
+  const auto rows = static_cast<double>(result.rows);
+  fmt::print("{} {}\n", args.position.game, args.set);
+  fmt::print("positions {}  agreed {}  wrong {}  unknown {}\n", result.rows, result.agreed, result.wrong,
+             result.unknown);
+  fmt::print("mean time {:.3f} ms (slowest {:.1f} ms)  mean nodes {:.1f}\n", 1e3 * result.seconds / rows,
+             1e3 * result.slowest, static_cast<double>(result.nodes) / rows);
+}
+
+void solve_set(const Args& args) {
+  std::ifstream file(args.set, std::ios::binary);
+  if (!file) throw BadInput("cannot read the set '" + args.set + "'");
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  const auto rows = checked(read_solved_set(args.position.game, text));
+  const auto tell = [](const SolvedRow& row, const SolveReport& report) {
+    fmt::print(stderr, "wrong: {} {}: {}, expected {}\n", row.position, row.moves, result_name(report.proof),
+               result_name(row.proof));
+  };
+  const SolvedSetResult result = checked(run_solved_set(args.position.game, rows, args.solve_method(),
+                                                        args.budget.limits(kStandardSeconds), tell));
+  args.json ? print_json(args, result) : print_text(args, result);
+  if (result.wrong > 0) throw std::runtime_error(fmt::format("{} answers are wrong", result.wrong));
 }
 
 }  // namespace
@@ -44,13 +104,23 @@ void add_solve(CLI::App& app) {
   auto* command =
       app.add_subcommand("solve", "Prove a position: win, loss or draw for the side to move, with the line");
   command->footer(
-      "Example: banyan solve \"connect4(columns=5,rows=4)\"\n"
-      "The answer is unknown when the budget (a minute if none is given) is too small.");
+      "Examples: banyan solve connect4 --moves 4444\n"
+      "          banyan solve \"go(columns=3,rows=3,komi=0)\"\n"
+      "          banyan solve \"breakthrough(size=6)\" --set forced_6x6.tsv\n"
+      "The answer is unknown when the budget (a minute if none is given) is too small.\n"
+      "A set is a file of solved positions, one a line; the budget is for each. Columns: connect4 moves and\n"
+      "score; breakthrough position, result, plies; amazons board, side, result; hex size, first move, "
+      "winner;\n"
+      "loa board, side, plies of the win. The exit status is 1 if any answer is wrong.");
   auto args = std::make_shared<Args>();
   args->position.add_to(*command);
   args->budget.add_to(*command);
+  command->add_option("--method", args->method, "auto, alphabeta (exact distance) or proof-number (df-pn)")
+      ->check(CLI::IsMember(std::vector<std::string>(kSolveMethodNames.begin(), kSolveMethodNames.end())))
+      ->capture_default_str();
+  command->add_option("--set", args->set, "compare with every position of this file");
   command->add_flag("--json", args->json, "print one JSON document");
-  command->callback([args] { run(*args); });
+  command->callback([args] { args->set.empty() ? solve_position(*args) : solve_set(*args); });
 }
 
 }  // namespace banyan::app

@@ -12,8 +12,10 @@
 #include <optional>
 #include <vector>
 
+#include "banyan/core/game_record.hpp"
 #include "banyan/core/limits.hpp"
 #include "banyan/games/connect4.hpp"
+#include "banyan/search/solver/exact_answer.hpp"
 
 namespace banyan {
 
@@ -22,6 +24,9 @@ class Connect4Solver {
   using Move = Connect4::Move;
 
   explicit Connect4Solver(std::size_t bytes = std::size_t{1} << 24);
+
+  // Result, score, distance and, if asked for, a line. pre: the game is not over.
+  ExactAnswer<Move> solve(const GameRecord<Connect4>& record, Budget& budget, bool with_line = true);
 
   // The score for the side to move; nothing if the budget ended first. The table keeps what it learnt for the
   // next position of the same board size: its entries are facts. pre: the game is not over.

@@ -30,7 +30,7 @@ class GoSolver {
   }
 
   // Result, score (komi counted) and a line. pre: can_solve, and the game is not over.
-  ExactAnswer<GoMove> solve(const GameRecord<Go>& record, Budget& budget);
+  ExactAnswer<GoMove> solve(const GameRecord<Go>& record, Budget& budget, bool with_line = true);
 
  private:
   using Code = std::uint32_t;   // a board: a digit of base 3 a point

@@ -38,7 +38,7 @@ class DfPn {
       : table_(std::bit_floor(std::max<std::size_t>(bytes / sizeof(Entry), kWays))) {}
 
   // Whether the side to move wins, else whether the opponent does, else it is a draw.
-  ExactAnswer<Move> solve(const GameRecord<G>& record, Budget& budget) {
+  ExactAnswer<Move> solve(const GameRecord<G>& record, Budget& budget, bool with_line = true) {
     budget_ = &budget;
     over_ = false;
     set_past(RepetitionDraws<G>(record));
@@ -53,7 +53,7 @@ class DfPn {
       if (loses == Verdict::Proven) answer.proof = Proof::Loss;
       if (loses == Verdict::Disproven) answer.proof = Proof::Draw;
     }
-    if (answer.proof == Proof::Win || answer.proof == Proof::Loss) {
+    if (with_line && (answer.proof == Proof::Win || answer.proof == Proof::Loss)) {
       answer.line = line_of(record.position(), answer.proof == Proof::Win ? mover : opponent(mover));
     }
     answer.nodes = nodes_ - before;

@@ -29,7 +29,7 @@ class ExactSearch {
   explicit ExactSearch(std::size_t bytes)
       : table_(std::bit_floor(std::max<std::size_t>(bytes / sizeof(Entry), 1024))) {}
 
-  ExactAnswer<Move> solve(const GameRecord<G>& record, Budget& budget) {
+  ExactAnswer<Move> solve(const GameRecord<G>& record, Budget& budget, bool with_line = true) {
     budget_ = &budget;
     over_ = false;
     set_past(RepetitionDraws<G>(record));
@@ -43,8 +43,8 @@ class ExactSearch {
       answer.depth = depth;
       if (value.score == 0 && !value.complete) continue;
       answer.proof = value.score > 0 ? Proof::Win : value.score < 0 ? Proof::Loss : Proof::Draw;
-      answer.line = line_of(position, depth);
-      answer.plies = value.score == 0 ? static_cast<int>(answer.line.size()) : kWin - std::abs(value.score);
+      if (value.score != 0) answer.plies = kWin - std::abs(value.score);
+      if (with_line) answer.line = line_of(position, depth);
       break;
     }
     answer.nodes = nodes_ - before;
