@@ -30,6 +30,7 @@ banyan_tree_test(gate.catches_faults python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/gate
 
 # --- the program as a whole ---
 banyan_tree_test(e2e.run ${CMAKE_CURRENT_SOURCE_DIR}/e2e/run.sh ${app})
+banyan_tree_test(e2e.resume python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/e2e/resume.py ${app})
 
 # --- the package ---
 set(check_package ${CMAKE_CURRENT_SOURCE_DIR}/package/check.sh)
@@ -47,7 +48,7 @@ function(banyan_other_tree tree)
   banyan_tree_test(${tree}.build ${scripts}/build ${tree} ${ARGN})
   set_tests_properties(${tree}.build PROPERTIES FIXTURES_SETUP ${tree} RUN_SERIAL ON TIMEOUT 3600)
 endfunction()
-set(fuzz_targets spec options position moves)
+set(fuzz_targets spec options position moves files)
 list(TRANSFORM fuzz_targets PREPEND replay_ OUTPUT_VARIABLE replay_programs)
 banyan_other_tree(clang banyan_app)
 banyan_other_tree(asan banyan_tests ${replay_programs})
