@@ -58,6 +58,9 @@ int run(std::vector<std::string> arguments) {
   app::add_analyze(program);
   app::add_solve(program);
   app::add_match(program);
+  app::add_tournament(program);
+  app::add_reproduce(program);
+  app::add_openings(program);
   app::add_learn(program);
   app::add_perft(program);
   app::add_gtp(program);
