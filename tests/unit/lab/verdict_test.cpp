@@ -52,6 +52,7 @@ TEST(Verdict, RatiosAgreeWithWhatTheirIntervalHolds) {
   const Claim claim{ClaimKind::Value, 7.5, 0};
   EXPECT_EQ(judge_ratio(claim, {7, 8}), Verdict::Agrees);
   EXPECT_EQ(judge_ratio(claim, {1, 2}), Verdict::Differs);
+  EXPECT_EQ(judge_ratio(claim, {2, 14}), Verdict::NotEnoughGames);
   EXPECT_EQ(judge_ratio(claim, student_interval(7, 0, 1)), Verdict::NotEnoughGames);
 }
 
