@@ -60,8 +60,8 @@ double same_share_p(Share measured, Share published) {
 
 Verdict judge_ratio(const Claim& claim, const Interval& measured) {
   if (claim.kind != ClaimKind::Value) return Verdict::None;
-  if (std::isinf(measured.low)) return Verdict::NotEnoughGames;
-  return measured.contains(claim.value) ? Verdict::Agrees : Verdict::Differs;
+  if (!measured.contains(claim.value)) return Verdict::Differs;
+  return measured.half_width() <= kRatioAgreement * claim.value ? Verdict::Agrees : Verdict::NotEnoughGames;
 }
 
 std::vector<Verdict> judge(std::span<const Claim> claims, std::span<const Measured> rows) {

@@ -43,7 +43,9 @@ struct Measured {
 inline constexpr double kAgreement = 0.10;
 std::vector<Verdict> judge(std::span<const Claim> claims, std::span<const Measured> rows);
 
-// A ratio that was measured several times agrees with a published one that its interval holds.
+// A ratio that was measured several times agrees with a published one that its interval holds, if the
+// interval is narrow enough to mean something: at most a quarter of the published ratio to each side.
+inline constexpr double kRatioAgreement = 0.25;
 Verdict judge_ratio(const Claim& claim, const Interval& measured);
 
 }  // namespace banyan

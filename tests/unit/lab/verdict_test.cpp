@@ -52,6 +52,7 @@ TEST(Verdict, RatiosAgreeWithWhatTheirIntervalHolds) {
   const Claim claim{ClaimKind::Value, 7.5, 0};
   EXPECT_EQ(judge_ratio(claim, {7, 8}), Verdict::Agrees);
   EXPECT_EQ(judge_ratio(claim, {1, 2}), Verdict::Differs);
+  EXPECT_EQ(judge_ratio(claim, {2, 14}), Verdict::NotEnoughGames);
   EXPECT_EQ(judge_ratio(claim, student_interval(7, 0, 1)), Verdict::NotEnoughGames);
 }
 
@@ -96,7 +97,7 @@ TEST(Catalogue, EveryFileIsReadAndEveryIdIsUnique) {
   EXPECT_GE(experiments->size(), 19u);
   for (std::size_t i = 0; i < experiments->size(); ++i) {
     const Experiment& experiment = (*experiments)[i];
-    if (i > 0) EXPECT_NE(experiment.id, (*experiments)[i - 1].id);
+    EXPECT_TRUE(i == 0 || experiment.id != (*experiments)[i - 1].id);
     std::vector<std::string> names;
     for (const Cell& cell : experiment.cells) names.push_back(cell.name);
     std::sort(names.begin(), names.end());
