@@ -63,11 +63,24 @@ constexpr std::string_view kMia =
     "alphabeta(table=true,etc=true,null_move=true,multi_cut=enhanced,killers=true,history=true,captures=true,"
     "scores=false,quiescence=true,pvs=true)";
 
+// Plain alpha-beta of two plies (seed 002, section 5): everything off but the window itself.
+std::string plain_two_plies(const std::string& evaluation) {
+  return "alphabeta(depth=2,deepening=false,pvs=false,aspiration=false,table=false,deeper=false,etc=false,"
+         "killers=false,history=false,captures=false,scores=false,quiescence=false,evaluation=" +
+         evaluation + ")";
+}
+
 void add_alphabeta(std::string_view game, std::vector<Preset>& presets) {
   constexpr std::array<std::string_view, 5> kEvaluated = {"connect4", "breakthrough", "loa", "amazons",
                                                           "hex"};
   if (std::find(kEvaluated.begin(), kEvaluated.end(), game) != kEvaluated.end()) {
     presets.push_back({"ab", "our strongest alpha-beta", "alphabeta"});
+  }
+  if (game == "amazons") {
+    const std::string source = "Kato et al. 2015 (seed 002), section 4";
+    presets.push_back({"ab2-mobility", source, plain_two_plies("mobility")});
+    presets.push_back({"ab2-territory", source, plain_two_plies("territory")});
+    presets.push_back({"ab2-relative-territory", source, plain_two_plies("relative_territory")});
   }
   if (game == "loa") {
     presets.push_back({"mia", "Winands and Björnsson 2011 (seed 000), section V-A", std::string(kMia)});
