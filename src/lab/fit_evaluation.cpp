@@ -38,7 +38,7 @@ std::string move_text(std::string_view text) {
 // The game replayed; nothing if a move is not legal or the end is not that of the record. A game that was
 // broken off is a draw.
 template <Notated G>
-std::optional<GameRecord<G>> replayed(const G& start, const PlayedGame& game) {
+std::optional<GameRecord<G>> replayed(const G& start, const LabelledGame& game) {
   GameRecord<G> record(start);
   for (const std::string& text : game.moves) {
     if (record.outcome() != Outcome::Open) return std::nullopt;
@@ -54,7 +54,7 @@ std::optional<GameRecord<G>> replayed(const G& start, const PlayedGame& game) {
 
 template <class G, class E>
 SampleSet samples_of(const G& start, const E& evaluation, const FitDefinition& definition,
-                     std::span<const PlayedGame> games, FitReport& report) {
+                     std::span<const LabelledGame> games, FitReport& report) {
   const auto is_less = [](auto a, auto b) { return std::ranges::lexicographical_compare(a, b); };
   SampleSet samples;
   samples.width = kFeatureCount<E>;
@@ -97,7 +97,7 @@ std::vector<double> log_odds(std::span<const double> points) {
 
 template <class G, class E>
 Result<FitReport> fit_one(const FitDefinition& definition, const G& start,
-                          std::span<const PlayedGame> games) {
+                          std::span<const LabelledGame> games) {
   FitReport report;
   report.game = definition.game;
   report.evaluation = E::kName;
@@ -133,7 +133,7 @@ Result<FitReport> fit_one(const FitDefinition& definition, const G& start,
 
 template <class G>
 Result<FitReport> fit_any(const FitDefinition& definition, const G& start,
-                          std::span<const PlayedGame> games) {
+                          std::span<const LabelledGame> games) {
   std::optional<Result<FitReport>> report;
   KnowledgeOf<G>::Evaluations::each([&]<class E>(std::type_identity<E>) {
     if constexpr (Fitted<E, G>) {
@@ -149,12 +149,14 @@ Result<FitReport> fit_any(const FitDefinition& definition, const G& start,
 
 }  // namespace
 
-PlayedGame played_game(const MatchGame& game) {
-  return {game.moves, game.first_moves_first ? game.points : 1 - game.points};
+LabelledGame labelled(const PlayedGame& game) {
+  LabelledGame labelled{game.opening, game.fixture.a_first ? game.points : 1 - game.points};
+  for (const PlayedMove& move : game.moves) labelled.moves.push_back(move.move);
+  return labelled;
 }
 
-Result<std::vector<PlayedGame>> parse_games(std::string_view text) {
-  std::vector<PlayedGame> games;
+Result<std::vector<LabelledGame>> parse_games(std::string_view text) {
+  std::vector<LabelledGame> games;
   for (const std::string_view line : split(text, '\n')) {
     if (trim(line).empty() || line.front() == '#') continue;
     const auto columns = split(trim(line), '\t');
@@ -163,7 +165,7 @@ Result<std::vector<PlayedGame>> parse_games(std::string_view text) {
       return Error{"expected moves and a result such as 1-0 between tabs in " +
                    in_quotes(line.substr(0, 60))};
     }
-    PlayedGame game;
+    LabelledGame game;
     game.result = *result;
     for (const auto move : words(columns[columns.size() - 2])) game.moves.push_back(move_text(move));
     games.push_back(std::move(game));
@@ -171,7 +173,7 @@ Result<std::vector<PlayedGame>> parse_games(std::string_view text) {
   return games;
 }
 
-Result<FitReport> fit_evaluation(const FitDefinition& definition, std::span<const PlayedGame> games) {
+Result<FitReport> fit_evaluation(const FitDefinition& definition, std::span<const LabelledGame> games) {
   std::optional<Result<FitReport>> report;
   try {
     with_game(definition.game, [&]<class G>(std::type_identity<G>, const typename G::Options& options) {

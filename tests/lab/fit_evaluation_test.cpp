@@ -7,20 +7,23 @@
 namespace banyan {
 namespace {
 
-std::vector<PlayedGame> self_play(std::uint64_t seed) {
+std::vector<LabelledGame> self_play(std::uint64_t seed) {
   MatchDefinition definition;
   definition.game = "loa(size=5)";
-  definition.first = definition.second = "mcts-solver";
-  definition.first_limits.playouts = definition.second_limits.playouts = 10;
-  definition.first_limits.bytes = definition.second_limits.bytes = 16 << 20;
+  Entrant player;
+  player.spec = "mcts-solver";
+  player.limits.playouts = 10;
+  player.limits.bytes = 16 << 20;
+  definition.players = {player, player};
+  definition.openings.balance = 0;
   definition.games = 20;
   definition.seed = seed;
-  std::vector<PlayedGame> games;
-  for (const MatchGame& game : play_match(definition)->games) games.push_back(played_game(game));
+  std::vector<LabelledGame> games;
+  for (const PlayedGame& game : run_match(definition)->games) games.push_back(labelled(game));
   return games;
 }
 
-FitReport fit(std::span<const PlayedGame> games, const std::string& game = "loa(size=5)") {
+FitReport fit(std::span<const LabelledGame> games, const std::string& game = "loa(size=5)") {
   FitDefinition definition;
   definition.game = game;
   auto report = fit_evaluation(definition, games);
@@ -59,7 +62,7 @@ TEST(FitEvaluation, ReadsGames) {
 TEST(FitEvaluation, RefusesWhatIsNotAGame) {
   FitDefinition definition;
   definition.game = "loa";
-  const std::vector<PlayedGame> wrong = {{{"b1-d3"}, 1}, {{"b1-b2"}, 0.5}};  // not won; not legal
+  const std::vector<LabelledGame> wrong = {{{"b1-d3"}, 1}, {{"b1-b2"}, 0.5}};  // not won; not legal
   EXPECT_FALSE(bool(fit_evaluation(definition, wrong)));
   definition.game = "tictactoe";
   EXPECT_FALSE(bool(fit_evaluation(definition, wrong)));

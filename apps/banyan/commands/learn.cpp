@@ -1,6 +1,5 @@
 // banyan learn: weights from games.
 #include <fmt/core.h>
-#include <unistd.h>
 
 #include <cmath>
 #include <fstream>
@@ -9,13 +8,16 @@
 
 #include "banyan/lab/fit_evaluation.hpp"
 #include "command.hpp"
+#include "lab_args.hpp"
 
 namespace banyan::app {
 namespace {
 
 struct Args {
   FitDefinition fit;
-  MatchDefinition self_play;
+  Entrant player;
+  std::uint64_t games = 1000;
+  int opening_plies = 6, concurrency = 1;
   BudgetArgs budget;
   std::string records, out;
   bool json = false, quiet = false;
@@ -33,13 +35,12 @@ std::string read_whole(const std::string& path) {
 
 // Everything that the weights depend on, as a command that finds them again.
 std::string provenance(const Args& args) {
-  const MatchDefinition& play = args.self_play;
   std::string text = fmt::format("banyan learn evaluation \"{}\"", args.fit.game);
   if (!args.fit.evaluation.empty()) text += " --evaluation " + args.fit.evaluation;
-  text += fmt::format(" --games {}", play.games);
-  if (play.games > 0) {
-    text += fmt::format(" --engine \"{}\" --openings {}", play.first, play.opening_plies);
-    const Limits& limits = play.first_limits;
+  text += fmt::format(" --games {}", args.games);
+  if (args.games > 0) {
+    text += fmt::format(" --engine \"{}\" --opening-plies {}", args.player.spec, args.opening_plies);
+    const Limits& limits = args.player.limits;
     if (limits.playouts > 0) text += fmt::format(" --playouts {}", limits.playouts);
     if (limits.nodes > 0) text += fmt::format(" --nodes {}", limits.nodes);
     if (limits.depth > 0) text += fmt::format(" --depth {}", limits.depth);
@@ -114,36 +115,35 @@ void print_json(const Args& args, const FitReport& report) {
   fmt::print("{}\n", json.dump(2));
 }
 
-std::vector<PlayedGame> play_games(const Args& args) {
-  if (args.self_play.games == 0) return {};
-  auto shown = Clock::now();
-  const auto progress = [&](const MatchScore& score) {
-    if (args.quiet || Clock::now() - shown < std::chrono::seconds(5)) return;
-    shown = Clock::now();
-    fmt::print(stderr, "{}/{} games\n", score.games(), args.self_play.games);
-  };
-  std::vector<PlayedGame> games;
-  for (const MatchGame& game : checked(play_match(args.self_play, progress)).games) {
-    games.push_back(played_game(game));
-  }
+std::vector<LabelledGame> play_games(const Args& args) {
+  if (args.games == 0) return {};
+  MatchDefinition definition;
+  definition.game = args.fit.game;
+  definition.players = {args.player, args.player};
+  definition.games = args.games;
+  definition.seed = args.fit.seed;
+  // Lopsided openings teach as much as even ones.
+  definition.openings = {.kind = OpeningKind::Random, .plies = args.opening_plies, .balance = 0, .file = {}};
+  ProgressLine line(args.quiet);
+  RunSettings settings;
+  settings.concurrency = args.concurrency;
+  settings.progress = [&](const MatchProgress& progress) { line.show(progress, false); };
+  std::vector<LabelledGame> games;
+  for (const PlayedGame& game : checked(run_match(definition, settings)).games)
+    games.push_back(labelled(game));
   return games;
 }
 
 void run(Args args) {
-  MatchDefinition& play = args.self_play;
-  play.game = args.fit.game;
-  play.second = play.first;
-  play.seed = args.fit.seed;
-  play.first_limits = args.budget.limits(0);
-  if (play.first_limits.seconds == 0 && args.budget.playouts == 0 && args.budget.nodes == 0 &&
-      args.budget.depth == 0) {
-    play.first_limits.playouts = kStandardPlayouts;
+  const BudgetArgs& budget = args.budget;
+  args.player.limits = budget.limits(0);
+  if (budget.time.empty() && budget.playouts + budget.nodes == 0 && budget.depth == 0) {
+    args.player.limits.playouts = kStandardPlayouts;
   }
-  play.second_limits = play.first_limits;
-  args.fit.skipped_plies = play.opening_plies;
-  std::vector<PlayedGame> games;
+  args.fit.skipped_plies = args.opening_plies;
+  std::vector<LabelledGame> games;
   if (!args.records.empty()) games = checked(parse_games(read_whole(args.records)));
-  for (PlayedGame& game : play_games(args)) games.push_back(std::move(game));
+  for (LabelledGame& game : play_games(args)) games.push_back(std::move(game));
   const FitReport report = checked(fit_evaluation(args.fit, games));
   args.json ? print_json(args, report) : print_text(report);
   if (args.out.empty()) return;
@@ -166,17 +166,15 @@ void add_evaluation(CLI::App& learn) {
       "The committed weights were made so (each table in src/knowledge names its command):\n"
       "  banyan learn evaluation loa --games 1000 --out loa.txt");
   auto args = std::make_shared<Args>();
-  args->self_play.first = "mcts-solver";
-  args->self_play.games = 1000;
-  args->self_play.opening_plies = 6;
+  args->player.spec = "mcts-solver";
   command->add_option("GAME", args->fit.game, "the game, with its options")->required();
   command->add_option("--evaluation", args->fit.evaluation, "which evaluation, if the game has several");
-  command->add_option("--games", args->self_play.games, "games of self-play; 0 with --records")
+  command->add_option("--games", args->games, "games of self-play; 0 with --records")
       ->capture_default_str()
       ->check(CLI::Range(0, 10'000'000));
-  command->add_option("--engine", args->self_play.first, "who plays them")->capture_default_str();
+  command->add_option("--engine", args->player.spec, "who plays them")->capture_default_str();
   args->budget.add_to(*command);
-  command->add_option("--openings", args->self_play.opening_plies, "random plies before the engine plays")
+  command->add_option("--opening-plies", args->opening_plies, "random plies before the engine plays")
       ->capture_default_str()
       ->check(CLI::Range(0, 1000));
   command->add_option("--records", args->records,
@@ -184,7 +182,7 @@ void add_evaluation(CLI::App& learn) {
   command->add_option("--penalty", args->fit.penalty, "of large weights")
       ->capture_default_str()
       ->check(CLI::Range(1e-9, 1e3));
-  command->add_option("--concurrency", args->self_play.concurrency, "games at the same time")
+  command->add_option("--concurrency", args->concurrency, "games at the same time")
       ->capture_default_str()
       ->check(CLI::Range(1, 256));
   command->add_option("--seed", args->fit.seed, "seed of the games and of the split")->capture_default_str();

@@ -13,16 +13,16 @@
 
 namespace banyan {
 
-struct PlayedGame {
+struct LabelledGame {
   std::vector<std::string> moves;  // from the usual start
   double result = 0.5;             // 1: First won
 };
-PlayedGame played_game(const MatchGame& game);
+LabelledGame labelled(const PlayedGame& game);
 
 // Games from text, one a line: columns between tabs, the last two of them the moves and the result ("1-0",
 // "0-1", "1/2-1/2"). Moves are in the game's notation, or two squares by number, 0 = a1 … 63 = h8 ("1-19").
 // Lines that begin with # are comments.
-Result<std::vector<PlayedGame>> parse_games(std::string_view text);
+Result<std::vector<LabelledGame>> parse_games(std::string_view text);
 
 struct FitDefinition {
   std::string game;
@@ -55,6 +55,6 @@ struct FitReport {
   bool converged = false;
 };
 
-Result<FitReport> fit_evaluation(const FitDefinition& definition, std::span<const PlayedGame> games);
+Result<FitReport> fit_evaluation(const FitDefinition& definition, std::span<const LabelledGame> games);
 
 }  // namespace banyan
