@@ -150,9 +150,9 @@ Result<FitReport> fit_any(const FitDefinition& definition, const G& start,
 }  // namespace
 
 LabelledGame labelled(const PlayedGame& game) {
-  LabelledGame out{game.opening, game.fixture.a_first ? game.points : 1 - game.points};
-  for (const PlayedMove& move : game.moves) out.moves.push_back(move.move);
-  return out;
+  LabelledGame labelled{game.opening, game.fixture.a_first ? game.points : 1 - game.points};
+  for (const PlayedMove& move : game.moves) labelled.moves.push_back(move.move);
+  return labelled;
 }
 
 Result<std::vector<LabelledGame>> parse_games(std::string_view text) {

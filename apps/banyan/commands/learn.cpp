@@ -1,6 +1,5 @@
 // banyan learn: weights from games.
 #include <fmt/core.h>
-#include <unistd.h>
 
 #include <cmath>
 #include <fstream>
@@ -9,13 +8,14 @@
 
 #include "banyan/lab/fit_evaluation.hpp"
 #include "command.hpp"
+#include "lab_args.hpp"
 
 namespace banyan::app {
 namespace {
 
 struct Args {
   FitDefinition fit;
-  std::string engine = "mcts-solver";
+  Entrant player;
   std::uint64_t games = 1000;
   int opening_plies = 6, concurrency = 1;
   BudgetArgs budget;
@@ -24,14 +24,6 @@ struct Args {
 };
 
 constexpr std::uint64_t kStandardPlayouts = 100;
-
-Limits move_limits(const Args& args) {
-  Limits limits = args.budget.limits(0);
-  if (limits.seconds == 0 && limits.playouts == 0 && limits.nodes == 0 && limits.depth == 0) {
-    limits.playouts = kStandardPlayouts;
-  }
-  return limits;
-}
 
 std::string read_whole(const std::string& path) {
   std::ifstream file(path);
@@ -47,8 +39,8 @@ std::string provenance(const Args& args) {
   if (!args.fit.evaluation.empty()) text += " --evaluation " + args.fit.evaluation;
   text += fmt::format(" --games {}", args.games);
   if (args.games > 0) {
-    text += fmt::format(" --engine \"{}\" --openings {}", args.engine, args.opening_plies);
-    const Limits limits = move_limits(args);
+    text += fmt::format(" --engine \"{}\" --opening-plies {}", args.player.spec, args.opening_plies);
+    const Limits& limits = args.player.limits;
     if (limits.playouts > 0) text += fmt::format(" --playouts {}", limits.playouts);
     if (limits.nodes > 0) text += fmt::format(" --nodes {}", limits.nodes);
     if (limits.depth > 0) text += fmt::format(" --depth {}", limits.depth);
@@ -125,27 +117,29 @@ void print_json(const Args& args, const FitReport& report) {
 
 std::vector<LabelledGame> play_games(const Args& args) {
   if (args.games == 0) return {};
-  MatchDefinition match;
-  match.game = args.fit.game;
-  match.games = args.games;
-  match.seed = args.fit.seed;
-  match.openings.plies = args.opening_plies;
-  match.openings.balance = 0;  // lopsided positions teach as well
-  if (args.opening_plies == 0) match.openings.kind = OpeningKind::None;
-  match.players.assign(2, Entrant{"", args.engine, move_limits(args), {}});
+  MatchDefinition definition;
+  definition.game = args.fit.game;
+  definition.players = {args.player, args.player};
+  definition.games = args.games;
+  definition.seed = args.fit.seed;
+  // Lopsided openings teach as much as even ones.
+  definition.openings = {.kind = OpeningKind::Random, .plies = args.opening_plies, .balance = 0, .file = {}};
+  ProgressLine line(args.quiet);
   RunSettings settings;
   settings.concurrency = args.concurrency;
-  settings.progress = [&, shown = Clock::now()](const MatchProgress& now) mutable {
-    if (args.quiet || Clock::now() - shown < std::chrono::seconds(5)) return;
-    shown = Clock::now();
-    fmt::print(stderr, "{}/{} games\n", now.games, now.scheduled);
-  };
+  settings.progress = [&](const MatchProgress& progress) { line.show(progress, false); };
   std::vector<LabelledGame> games;
-  for (const PlayedGame& game : checked(run_match(match, settings)).games) games.push_back(labelled(game));
+  for (const PlayedGame& game : checked(run_match(definition, settings)).games)
+    games.push_back(labelled(game));
   return games;
 }
 
 void run(Args args) {
+  const BudgetArgs& budget = args.budget;
+  args.player.limits = budget.limits(0);
+  if (budget.time.empty() && budget.playouts + budget.nodes == 0 && budget.depth == 0) {
+    args.player.limits.playouts = kStandardPlayouts;
+  }
   args.fit.skipped_plies = args.opening_plies;
   std::vector<LabelledGame> games;
   if (!args.records.empty()) games = checked(parse_games(read_whole(args.records)));
@@ -172,14 +166,15 @@ void add_evaluation(CLI::App& learn) {
       "The committed weights were made so (each table in src/knowledge names its command):\n"
       "  banyan learn evaluation loa --games 1000 --out loa.txt");
   auto args = std::make_shared<Args>();
+  args->player.spec = "mcts-solver";
   command->add_option("GAME", args->fit.game, "the game, with its options")->required();
   command->add_option("--evaluation", args->fit.evaluation, "which evaluation, if the game has several");
   command->add_option("--games", args->games, "games of self-play; 0 with --records")
       ->capture_default_str()
       ->check(CLI::Range(0, 10'000'000));
-  command->add_option("--engine", args->engine, "who plays them")->capture_default_str();
+  command->add_option("--engine", args->player.spec, "who plays them")->capture_default_str();
   args->budget.add_to(*command);
-  command->add_option("--openings", args->opening_plies, "random plies before the engine plays")
+  command->add_option("--opening-plies", args->opening_plies, "random plies before the engine plays")
       ->capture_default_str()
       ->check(CLI::Range(0, 1000));
   command->add_option("--records", args->records,
