@@ -63,11 +63,11 @@ constexpr std::string_view kMia =
     "alphabeta(table=true,etc=true,null_move=true,multi_cut=enhanced,killers=true,history=true,captures=true,"
     "scores=false,quiescence=true,pvs=true)";
 
-// Plain alpha-beta of two plies (seed 002, section 5): everything off but the window itself.
-std::string plain_two_plies(const std::string& evaluation) {
-  return "alphabeta(depth=2,deepening=false,pvs=false,aspiration=false,table=false,deeper=false,etc=false,"
-         "killers=false,history=false,captures=false,scores=false,quiescence=false,evaluation=" +
-         evaluation + ")";
+// Alpha-beta of a fixed depth and nothing else.
+std::string plain_alphabeta(int depth, std::string_view evaluation) {
+  return "alphabeta(depth=" + std::to_string(depth) + ",evaluation=" + std::string(evaluation) +
+         ",deepening=false,pvs=false,aspiration=false,table=false,etc=false,killers=false,history=false,"
+         "captures=false,scores=false,quiescence=false)";
 }
 
 void add_alphabeta(std::string_view game, std::vector<Preset>& presets) {
@@ -76,14 +76,14 @@ void add_alphabeta(std::string_view game, std::vector<Preset>& presets) {
   if (std::find(kEvaluated.begin(), kEvaluated.end(), game) != kEvaluated.end()) {
     presets.push_back({"ab", "our strongest alpha-beta", "alphabeta"});
   }
-  if (game == "amazons") {
-    const std::string source = "Kato et al. 2015 (seed 002), section 4";
-    presets.push_back({"ab2-mobility", source, plain_two_plies("mobility")});
-    presets.push_back({"ab2-territory", source, plain_two_plies("territory")});
-    presets.push_back({"ab2-relative-territory", source, plain_two_plies("relative_territory")});
-  }
   if (game == "loa") {
     presets.push_back({"mia", "Winands and Björnsson 2011 (seed 000), section V-A", std::string(kMia)});
+  }
+  if (game == "amazons") {
+    const std::string source = "Kato et al. 2015 (seed 002), section 3";
+    presets.push_back({"ab2-mobility", source, plain_alphabeta(2, "mobility")});
+    presets.push_back({"ab2-territory", source, plain_alphabeta(2, "territory")});
+    presets.push_back({"ab2-relative-territory", source, plain_alphabeta(2, "relative_territory")});
   }
 }
 

@@ -145,10 +145,14 @@ class AlphaBeta final : public Named<AlphaBeta<G, Evaluations>, Searcher<G>> {
   }
 
   // The search was stopped after it saw the best move lose, before it looked at the others as deeply.
+  // Where all are known to lose, the one that holds out longest says how long.
   void avoid_loss() {
+    std::size_t longest = 0;
     for (std::size_t i = 0; i < root_.size(); ++i) {
       if (proof_of(root_[i]) != Proof::Loss) return promote(i);
+      if (root_[i].value.score > root_[longest].value.score) longest = i;
     }
+    promote(longest);
   }
 
   int search_root(int plies, int alpha, int beta) {
