@@ -16,9 +16,9 @@ namespace {
 constexpr std::size_t kHugePage = std::size_t{2} << 20;
 }
 
-Pages::Pages(std::size_t bytes) {
+Pages::Pages(std::size_t bytes, Size size) {
   if (bytes == 0) return;
-  const bool huge = bytes >= 2 * kHugePage;  // a small piece would be mostly waste
+  const bool huge = size == Size::Huge && bytes >= 2 * kHugePage;  // a small piece would be mostly waste
   const std::size_t mapped = huge ? bytes + kHugePage : bytes;
   void* const memory =
       mmap(nullptr, mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -34,7 +34,7 @@ void Pages::Free::operator()(std::byte* memory) const { munmap(memory, bytes); }
 
 #else
 
-Pages::Pages(std::size_t bytes)
+Pages::Pages(std::size_t bytes, Size)
     : memory_(static_cast<std::byte*>(std::calloc(bytes, 1))), data_(memory_.get()) {
   if (bytes != 0 && data_ == nullptr) throw std::bad_alloc();
 }

@@ -229,7 +229,7 @@ TEST(Breakthrough, FindsWins) {
   }
   // The last man is taken on any row.
   EXPECT_EQ(position_of("6/6/2p3/1P4/6/6 w").format(*position_of("6/6/2p3/1P4/6/6 w").winning_move()),
-            "b3xc4");
+            "b3c4");
   EXPECT_FALSE(position_of("6/6/2p2p/1P4/6/6 w").winning_move());
 }
 

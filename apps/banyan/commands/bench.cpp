@@ -211,6 +211,30 @@ std::uint64_t work_out_signature() {
 
 std::string format_signature(std::uint64_t signature) { return fmt::format("{:016x}", signature); }
 
+// --- how well limits are kept ---
+
+// Thinks with every preset of some games, and prints by how much each missed its time and its memory.
+void print_limits(double seconds) {
+  Limits limits;
+  limits.seconds = std::max(seconds, 0.01);
+  limits.bytes = 64 << 20;
+  fmt::print("{:<36} {:<22} {:>14} {:>10}\n", "limits", "", "overshoot ms", "MB of 64");
+  double worst = 0;
+  for (const char* game :
+       {"connect4", "breakthrough(columns=8,rows=8)", "loa", "amazons", "go(size=9)", "hex"}) {
+    for (const PresetInfo& preset : checked(presets_for(game))) {
+      const auto engine = engine_of({game, preset.name.c_str()});
+      const auto begin = Clock::now();
+      const SearchReport report = engine->think(limits);
+      const double over = std::chrono::duration<double>(Clock::now() - begin).count() - limits.seconds;
+      worst = std::max(worst, over);
+      fmt::print("{:<36} {:<22} {:>14.2f} {:>10.1f}\n", game, preset.name, 1000 * over,
+                 static_cast<double>(report.bytes) / (1 << 20));
+    }
+  }
+  fmt::print("\nworst overshoot {:.2f} ms\n", 1000 * worst);
+}
+
 // --- output ---
 
 void print_json(const std::vector<Row>& rows, const std::vector<DepthRow>& depths, std::uint64_t signature) {
@@ -292,7 +316,10 @@ void add_bench(CLI::App& app) {
       ->capture_default_str()
       ->check(CLI::Range(0.0, 3600.0));
   command->add_flag("--json", *json, "print one JSON document");
-  command->callback([seconds, json] { run(*seconds, *json); });
+  auto limits = std::make_shared<bool>(false);
+  command->add_flag("--limits", *limits,
+                    "by how much every preset exceeds a limit of --seconds and of 64 MB");
+  command->callback([=] { *limits ? print_limits(*seconds) : run(*seconds, *json); });
 }
 
 }  // namespace banyan::app

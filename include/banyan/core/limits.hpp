@@ -52,10 +52,12 @@ class Budget {
     if (since > kLongLook && interval_ > 1) interval_ /= 2;
     last_look_ = now;
     questions_left_ = interval_;
-    if (stop_.stop_requested()) over_ = stopped_ = true;
-    if (limits_.seconds > 0 && seconds() >= limits_.seconds) over_ = true;
+    if (stop_.stop_requested()) over_ = time_is_up_ = stopped_ = true;
+    if (limits_.seconds > 0 && seconds() >= limits_.seconds) over_ = time_is_up_ = true;
     return over_;
   }
+  // The clock or the stop token said so: what is under way is to be cut short.
+  bool time_is_up() const { return time_is_up_; }
 
   std::uint64_t playouts() const { return playouts_; }
   std::uint64_t nodes() const { return nodes_; }
@@ -72,7 +74,7 @@ class Budget {
   Clock::time_point begin_ = Clock::now(), last_look_ = begin_;
   std::uint64_t playouts_ = 0, nodes_ = 0;
   std::uint32_t interval_ = 1, questions_left_ = 1;
-  bool over_ = false, stopped_ = false;
+  bool over_ = false, time_is_up_ = false, stopped_ = false;
 };
 
 }  // namespace banyan

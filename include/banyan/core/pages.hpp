@@ -1,5 +1,6 @@
-// Pages: one large piece of memory, zeroed, that costs only what is touched. It asks the system for huge
-// pages, since a tree search jumps about in it and would wait for address translation at every step.
+// Pages: one large piece of memory, zeroed, that costs only what is touched. On demand it asks the system for
+// huge pages: right for a tree, which fills its memory from one end and then jumps about in it, waiting for
+// address translation at every step; wrong for a hash table, whose first entries would touch all of it.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +10,8 @@ namespace banyan {
 
 class Pages {
  public:
-  explicit Pages(std::size_t bytes = 0);  // throws std::bad_alloc
+  enum class Size { Small, Huge };
+  explicit Pages(std::size_t bytes = 0, Size size = Size::Small);  // throws std::bad_alloc
 
   std::byte* data() const { return data_; }
 

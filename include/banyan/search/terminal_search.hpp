@@ -90,7 +90,7 @@ class TerminalSearch {
   int walk(Place& place, int depth, Bounds window, Handle handle) {
     const Outcome outcome = outcome_of(place);
     if (outcome != Outcome::Open) return score_of(proof_for(position_of(place).to_move(), outcome));
-    if (depth == 0 || interrupted()) return 0;
+    if (depth == 0) return 0;
     if constexpr (FindsWins<G>) {
       if (position_of(place).winning_move()) return 1;
       if (depth == 1 && !known_.knows(handle)) return 0;  // no move of such a game loses at once
@@ -110,6 +110,7 @@ class TerminalSearch {
   int try_move(Place& place, Move move, int depth, Bounds window, Handle handle) {
     const Proof known = known_.proof(handle, move);
     if (known != Proof::None) return score_of(known);
+    if (interrupted()) return 0;
     return -behind(place, move, [&](auto& next) {
       return walk(next, depth - 1, {-window.beta, -window.alpha}, known_.follow(handle, move));
     });
@@ -133,16 +134,15 @@ class TerminalSearch {
   }
 
   bool interrupted() {
-    constexpr std::uint64_t kNodesBetweenLooks = 256;
+    constexpr std::uint64_t kMovesBetweenLooks = 256;
     if (budget_ == nullptr) return false;
-    if (over_ || ++nodes_ % kNodesBetweenLooks != 0) return over_;
-    return over_ = budget_->look_at_clock();
+    if (++nodes_ % kMovesBetweenLooks == 0) budget_->look_at_clock();
+    return budget_->time_is_up();
   }
 
   Budget* budget_;
   Known known_;
-  std::uint64_t nodes_ = 0;
-  bool over_ = false;
+  std::uint64_t nodes_ = 0;  // moves tried
 };
 
 }  // namespace banyan

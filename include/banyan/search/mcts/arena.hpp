@@ -24,7 +24,7 @@ class Arena {
   // Pages are touched only when they are used, so a large budget costs nothing by itself.
   explicit Arena(std::size_t bytes)
       : units_(std::min<std::size_t>(std::max<std::size_t>(bytes, 4096) / kUnit, UINT32_MAX)),
-        memory_((units_ + kSlack) * kUnit) {}
+        memory_((units_ + kSlack) * kUnit, Pages::Size::Huge) {}
 
   static std::size_t units_for(std::size_t bytes) { return (bytes + kUnit - 1) / kUnit; }
 

@@ -20,6 +20,7 @@ class MinimaxPlayout final : public PolicyPlayout<MinimaxPlayout<G>, G> {
   }
 
   typename G::Move pick(const G& position, Scratch<G>& scratch) const {
+    if (scratch.budget != nullptr && scratch.budget->time_is_up()) return draw_move(position, scratch.rng);
     MoveList<G> moves;
     position.legal_moves(moves);
     shuffle(moves, scratch.rng);
