@@ -23,8 +23,10 @@ if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
   endif()
 endif()
 
-# No contraction to fused multiply-add: a formula gives the same number on every machine and compiler.
-set(BANYAN_PUBLIC_FLAGS ${BANYAN_ARCH_FLAGS} -ffp-contract=off)
+# No contraction to fused multiply-add: a formula gives the same number on every machine and compiler. No errno
+# from mathematics, which changes no number: with it std::sqrt is a branch and a call, and no loop that has one
+# becomes vector instructions.
+set(BANYAN_PUBLIC_FLAGS ${BANYAN_ARCH_FLAGS} -ffp-contract=off -fno-math-errno)
 function(banyan_public_flags target)
   target_compile_options(${target} PUBLIC "$<$<COMPILE_LANGUAGE:CXX>:${BANYAN_PUBLIC_FLAGS}>")
   if(BANYAN_SANITIZE)

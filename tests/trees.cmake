@@ -30,27 +30,27 @@ banyan_tree_test(gate.catches_faults python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/gate
 
 # --- the program as a whole ---
 banyan_tree_test(e2e.run ${CMAKE_CURRENT_SOURCE_DIR}/e2e/run.sh ${app})
+banyan_tree_test(e2e.resume python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/e2e/resume.py ${app})
 
 # --- the package ---
 set(check_package ${CMAKE_CURRENT_SOURCE_DIR}/package/check.sh)
 banyan_tree_test(package.find_package ${check_package} find_package g++ ${PROJECT_BINARY_DIR})
 banyan_tree_test(package.find_package_by_clang ${check_package} find_package clang++ ${PROJECT_BINARY_DIR})
 banyan_tree_test(package.pkg_config ${check_package} pkg_config g++ ${PROJECT_BINARY_DIR})
-banyan_tree_test(package.add_subdirectory ${check_package} add_subdirectory g++ ${PROJECT_BINARY_DIR})
+banyan_tree_test(package.add_subdirectory ${check_package} add_subdirectory ${CMAKE_CXX_COMPILER} ${PROJECT_BINARY_DIR})
 set_tests_properties(package.add_subdirectory PROPERTIES RUN_SERIAL ON)
 
 # --- other compilers and sanitizers ---
-# A tree is built once (a fixture). Clang compiles the program for speed, whose signature must be g++'s, and the
-# tests under sanitizers; those run with few random games and without the cases that are long even so, in two
-# halves for two cores.
+# A tree is built once (a fixture). Clang compiles program and tests under sanitizers. The signature of its
+# program must be that of g++'s; the tests run with few random games and without the cases that are long even
+# so, in two halves for two cores.
 function(banyan_other_tree tree)
   banyan_tree_test(${tree}.build ${scripts}/build ${tree} ${ARGN})
   set_tests_properties(${tree}.build PROPERTIES FIXTURES_SETUP ${tree} RUN_SERIAL ON TIMEOUT 3600)
 endfunction()
-set(fuzz_targets spec options position moves)
+set(fuzz_targets spec options position moves sgf gtp files)
 list(TRANSFORM fuzz_targets PREPEND replay_ OUTPUT_VARIABLE replay_programs)
-banyan_other_tree(clang banyan_app)
-banyan_other_tree(asan banyan_tests ${replay_programs})
+banyan_other_tree(asan banyan_app banyan_tests ${replay_programs})
 
 foreach(half 0 1)
   banyan_tree_test(asan.tests.${half} ${PROJECT_SOURCE_DIR}/build/asan/tests/banyan_tests --gtest_brief=1
@@ -64,6 +64,6 @@ foreach(target IN LISTS fuzz_targets)
   set_tests_properties(asan.fuzz.${target} PROPERTIES FIXTURES_REQUIRED asan)
 endforeach()
 
-banyan_tree_test(clang.signature ${CMAKE_CURRENT_SOURCE_DIR}/e2e/signature.sh ${app}
-                 ${PROJECT_SOURCE_DIR}/build/clang/apps/banyan/banyan)
-set_tests_properties(clang.signature PROPERTIES FIXTURES_REQUIRED clang)
+banyan_tree_test(asan.signature ${CMAKE_CURRENT_SOURCE_DIR}/e2e/signature.sh ${app}
+                 ${PROJECT_SOURCE_DIR}/build/asan/apps/banyan/banyan)
+set_tests_properties(asan.signature PROPERTIES FIXTURES_REQUIRED asan)

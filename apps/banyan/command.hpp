@@ -65,9 +65,14 @@ void add_analyze(CLI::App& app);
 void add_bench(CLI::App& app);
 void add_engines(CLI::App& app);
 void add_games(CLI::App& app);
+void add_gtp(CLI::App& app);
+void add_learn(CLI::App& app);
 void add_match(CLI::App& app);
+void add_openings(CLI::App& app);
 void add_perft(CLI::App& app);
 void add_play(CLI::App& app);
+void add_reproduce(CLI::App& app);
 void add_solve(CLI::App& app);
+void add_tournament(CLI::App& app);
 
 }  // namespace banyan::app

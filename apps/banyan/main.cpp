@@ -58,7 +58,12 @@ int run(std::vector<std::string> arguments) {
   app::add_analyze(program);
   app::add_solve(program);
   app::add_match(program);
+  app::add_tournament(program);
+  app::add_reproduce(program);
+  app::add_openings(program);
+  app::add_learn(program);
   app::add_perft(program);
+  app::add_gtp(program);
   app::add_bench(program);
   if (arguments.empty() && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)) {
     arguments = app::ask_menu();

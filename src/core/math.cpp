@@ -6,8 +6,10 @@
 
 #include <array>
 #include <bit>
+#include <cmath>
 #include <cstdint>
 #include <limits>
+#include <vector>
 
 namespace banyan::math {
 namespace {
@@ -206,6 +208,15 @@ double log(double x) {
   // 3. The large parts add without error.
   const auto e = static_cast<double>(exponent);
   return (e * kLn2Hi + c.hi) + (series + (e * kLn2Lo + c.lo));
+}
+
+std::span<const double> roots_of_logs() {
+  static const std::vector<double> table = [] {
+    std::vector<double> roots(std::size_t{1} << 18);
+    for (std::size_t n = 1; n < roots.size(); ++n) roots[n] = std::sqrt(log(static_cast<double>(n)));
+    return roots;
+  }();
+  return table;
 }
 
 double exp(double x) {

@@ -47,11 +47,29 @@ Result<std::vector<PresetInfo>> presets_for(std::string_view game) {
   return infos;
 }
 
+namespace {
+
+// A game of several types (Go) is listed once.
+template <class... G>
+void add_evaluations(GameList<G...>, std::vector<SeamInfo>& seams) {
+  const auto add = [&](std::string_view game, std::vector<StrategyInfo> infos) {
+    if (seams.back().game != game) seams.push_back({"evaluation", std::string(game), std::move(infos)});
+  };
+  (add(G::kName, KnowledgeOf<G>::Evaluations::infos()), ...);
+}
+
+}  // namespace
+
 std::vector<SeamInfo> all_strategies() {
   using G = TicTacToe;
-  return {{"selection", SelectionList<G>::infos()}, {"expansion", ExpansionList::infos()},
-          {"playout", PlayoutList<G>::infos()},     {"backup", BackupList<G>::infos()},
-          {"probe", ProbeList<G>::infos()},         {"final_move", FinalMoveList::infos()}};
+  std::vector<SeamInfo> seams = {
+      {"search", "", SearchList<G>::infos()},     {"selection", "", SelectionList<G>::infos()},
+      {"expansion", "", ExpansionList::infos()},  {"playout", "", PlayoutList<G>::infos()},
+      {"backup", "", BackupList<G>::infos()},     {"probe", "", ProbeList<G>::infos()},
+      {"final_move", "", FinalMoveList::infos()},
+  };
+  add_evaluations(AllGames{}, seams);
+  return seams;
 }
 
 }  // namespace banyan

@@ -1,5 +1,6 @@
 #include "banyan/engine/presets.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include "banyan/core/text.hpp"
@@ -57,10 +58,26 @@ std::string best_spec(std::string_view game) {
   return "mcts(selection=ucb1(c=" + format_double(tuned_c(game)) + "))";
 }
 
+// The search of MIA (seed 000, section V-A), but for the depth by probabilities of moves.
+constexpr std::string_view kMia =
+    "alphabeta(table=true,etc=true,null_move=true,multi_cut=enhanced,killers=true,history=true,captures=true,"
+    "scores=false,quiescence=true,pvs=true)";
+
+void add_alphabeta(std::string_view game, std::vector<Preset>& presets) {
+  constexpr std::array<std::string_view, 5> kEvaluated = {"connect4", "breakthrough", "loa", "amazons",
+                                                          "hex"};
+  if (std::find(kEvaluated.begin(), kEvaluated.end(), game) != kEvaluated.end()) {
+    presets.push_back({"ab", "our strongest alpha-beta", "alphabeta"});
+  }
+  if (game == "loa") {
+    presets.push_back({"mia", "Winands and Björnsson 2011 (seed 000), section V-A", std::string(kMia)});
+  }
+}
+
 // The spec behind a name: that of a preset, or a search with its defaults.
 std::string base_spec(std::string_view game, const std::string& name) {
-  if (name == "mcts") return name;
-  std::vector<std::string> known = {"mcts"};
+  std::vector<std::string> known = {"mcts", "alphabeta"};
+  if (std::find(known.begin(), known.end(), name) != known.end()) return name;
   for (const Preset& preset : preset_table(game)) {
     if (preset.name == name) return preset.spec;
     known.push_back(preset.name);
@@ -88,6 +105,7 @@ std::vector<Preset> preset_table(std::string_view game) {
                        "mcts(selection=ucb1_tuned,backup=average)"});
   }
   add_hybrids(game, presets);
+  add_alphabeta(game, presets);
   return presets;
 }
 

@@ -39,16 +39,7 @@ class RecordOf final : public AnyRecord {
     return texts;
   }
 
-  Result<std::string> play(std::string_view text) override {
-    if (record_.outcome() != Outcome::Open)
-      return Error{"the game is over, " + in_quotes(text) + " cannot be played"};
-    const auto move = position().parse(text);
-    if (!move) return Error{move.error()};
-    if (!record_.is_allowed(*move)) return Error{"superko forbids the move " + in_quotes(text)};
-    std::string printed = position().format(*move);
-    record_.play(*move);
-    return printed;
-  }
+  Result<std::string> play(std::string_view text) override { return play_text(record_, text); }
   bool undo() override { return record_.undo(); }
 
   std::uint64_t perft(int depth) const override {
@@ -81,8 +72,41 @@ class RecordOf final : public AnyRecord {
     return sample(playouts, seed, [](const G& p, Rng& rng) { return random_playout(p, rng); });
   }
 
+  std::vector<double> ownership(std::uint64_t playouts, std::uint64_t seed) const override {
+    std::vector<double> owned;
+    if constexpr (requires { position().stones().area_map(); }) {
+      owned.resize(static_cast<std::size_t>(position().stones().columns() * position().stones().rows()));
+      const auto start = G::from_text(text(), options_);  // open again, if two passes had ended the game
+      BANYAN_CHECK(bool(start));
+      Rng rng(seed);
+      for (std::uint64_t i = 0; i < playouts; ++i) {
+        G end = *start;
+        play_out(end, rng, G::kPlayoutCap, [](const G& p, Rng& r) { return draw_move(p, r); });
+        count_areas(end, 1 / static_cast<double>(playouts), owned);
+      }
+    }
+    return owned;
+  }
+  std::optional<double> score() const override {
+    if constexpr (Scored<G>) return position().score();
+    return std::nullopt;
+  }
+
  private:
   const G& position() const { return record_.position(); }
+
+  // Points come from the lowest row up; the result has the highest first.
+  static void count_areas(const G& end, double share, std::vector<double>& owned) {
+    const auto map = end.stones().area_map();
+    const auto columns = static_cast<std::size_t>(end.stones().columns());
+    std::size_t i = 0;
+    end.stones().for_each_point([&](GoPoint p) {
+      const std::size_t from_top = owned.size() / columns - 1 - i / columns;
+      if (map[p] == GoColor::Black) owned[from_top * columns + i % columns] += share;
+      if (map[p] == GoColor::White) owned[from_top * columns + i % columns] -= share;
+      ++i;
+    });
+  }
 
   template <class Playout>
   PlayoutSample sample(std::uint64_t playouts, std::uint64_t seed, Playout playout) const {

@@ -36,6 +36,68 @@ int advance(const Breakthrough& position, Side side) {
   return side == Side::First ? (63 - std::countl_zero(men)) / 8 : position.rows() - 1 - lowest_bit(men) / 8;
 }
 
+// --- the board as a side sees it that moves up ---
+
+constexpr std::uint64_t kColumnA = 0x0101010101010101;
+std::uint64_t to_left(std::uint64_t men) { return (men & ~kColumnA) >> 1; }
+std::uint64_t to_right(std::uint64_t men) { return (men & ~(kColumnA << 7)) << 1; }
+std::uint64_t beside(std::uint64_t men) { return to_left(men) | to_right(men); }
+
+struct View {
+  std::uint64_t own, other;  // own moves up
+  int rows, columns;
+
+  View(const Breakthrough& position, Side side)
+      : own(position.men(side)),
+        other(position.men(opponent(side))),
+        rows(position.rows()),
+        columns(position.columns()) {
+    if (side == Side::First) return;
+    own = upside_down(own);
+    other = upside_down(other);
+  }
+  std::uint64_t upside_down(std::uint64_t men) const { return __builtin_bswap64(men) >> 8 * (8 - rows); }
+
+  std::uint64_t attacked() const { return beside(own) << 8; }        // squares that own men may capture on
+  std::uint64_t covered() const { return beside(other) >> 8; }       // and the other's
+  int foremost() const { return (63 - std::countl_zero(own)) / 8; }  // its row
+  int moves_of_other() const { return lowest_bit(other) / 8; }       // that its foremost man needs
+  // The squares from which one sees a man of `other` in the cone ahead.
+  std::uint64_t guarded() const {
+    std::uint64_t squares = 0;
+    for (int row = 1; row < rows; ++row) {
+      const std::uint64_t above = other | squares;
+      squares = (above | beside(above)) >> 8;
+    }
+    return squares;
+  }
+  std::uint64_t steps() const {
+    const std::uint64_t board = row_of_board() * (kColumnA >> 8 * (8 - rows));
+    return ((own << 8 & ~other) | attacked()) & ~own & board;
+  }
+  std::uint64_t row_of_board() const { return (std::uint64_t{1} << columns) - 1; }
+};
+
+// The worth of the men by their places, from left to right as in PieceSquare::kFeatures.
+void add_places(const View& view, double sign, Features<PieceSquare>& out) {
+  const std::uint64_t edges = kColumnA | kColumnA << (view.columns - 1);
+  for (int rows = 1; rows < view.rows; ++rows) {
+    const std::uint64_t men = view.own & row_mask(view.rows - 1 - rows);
+    out[rows - 1] += sign * popcount(men & ~edges);
+    out[PieceSquare::kMostRows + rows - 1] += sign * popcount(men & edges);
+  }
+  double* rest = out.data() + 2 * PieceSquare::kMostRows;
+  rest[0] += sign * popcount(view.own & view.attacked());
+  rest[1] += sign * popcount(view.own & to_left(view.own));
+  rest[2] += sign * popcount(view.own & ~view.guarded());
+  rest[3] += sign * view.foremost();
+}
+
+// --- weights, in points ---
+
+constexpr Features<PieceSquare> kHandWeights = {400, 250, 160, 120, 100, 100, 120, 300, 200, 140, 110,
+                                                100, 100, 110, 15,  10,  60,  20,  100, -40, 20};
+
 }  // namespace
 
 BreakthroughMoves::BreakthroughMoves(const Breakthrough& position)
@@ -72,6 +134,51 @@ int MenAndRunner::points(const Breakthrough& position) const {
   const int men = popcount(position.men(side)) - popcount(position.men(opponent(side)));
   const int rows = advance(position, side) - advance(position, opponent(side));
   return 40 * men + 10 * rows;  // tanh((10 men + 2.5 rows) / 60) in the paper
+}
+
+Proof race(const Breakthrough& position) {
+  const View mine(position, position.to_move()), theirs(position, opponent(position.to_move()));
+  const int own_moves = mine.rows - 1 - mine.foremost(), other_moves = mine.moves_of_other();
+  if (own_moves == 1) return Proof::Win;
+  // A step, and then free: the others have made one move less than the man when it arrives.
+  const std::uint64_t free = mine.steps() & ~mine.guarded();
+  if (free != 0) {
+    const int left = mine.rows - 1 - (63 - std::countl_zero(free)) / 8;
+    if (left < other_moves) return Proof::Win;
+  }
+  const std::uint64_t free_others = theirs.own & ~theirs.guarded();
+  if (free_others != 0) {
+    const int moves = theirs.rows - 1 - (63 - std::countl_zero(free_others)) / 8;
+    if (moves < own_moves) return Proof::Loss;
+  }
+  // Men one step from the goal must be captured at once, and only one can be.
+  const std::uint64_t threats = mine.other & row_mask(1);
+  const bool many = (threats & (threats - 1)) != 0;
+  return threats != 0 && (many || (threats & mine.attacked()) == 0) ? Proof::Loss : Proof::None;
+}
+
+Features<PieceSquare> PieceSquare::features(const Breakthrough& position) const {
+  const View mine(position, position.to_move()), theirs(position, opponent(position.to_move()));
+  Features<PieceSquare> features{};
+  add_places(mine, 1, features);
+  add_places(theirs, -1, features);
+  features[kFeatures.size() - 3] = popcount(mine.attacked() & mine.other & ~mine.covered());
+  features[kFeatures.size() - 2] = popcount(theirs.attacked() & theirs.other & ~theirs.covered());
+  features[kFeatures.size() - 1] = 1;
+  return features;
+}
+
+const Features<PieceSquare>& PieceSquare::weights(const Breakthrough&) const { return kHandWeights; }
+
+int PieceSquare::points(const Breakthrough& position) const {
+  switch (race(position)) {
+    case Proof::Win:
+      return kMostPoints;
+    case Proof::Loss:
+      return -kMostPoints;
+    default:
+      return weighted_points(features(position), weights(position));
+  }
 }
 
 }  // namespace banyan

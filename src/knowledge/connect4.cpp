@@ -14,14 +14,6 @@ struct Steps {
 };
 Steps steps_of(int columns, int stride) { return {{1, stride, stride + 1, stride - 1}, columns < 4 ? 1 : 4}; }
 
-// The cells that have the other three discs of some line in this direction. The row above the board is empty,
-// so that no line runs out of one column into the next.
-std::uint64_t completing(std::uint64_t discs, int step) {
-  const std::uint64_t up1 = discs << step, up2 = discs << 2 * step, up3 = discs << 3 * step;
-  const std::uint64_t down1 = discs >> step, down2 = discs >> 2 * step, down3 = discs >> 3 * step;
-  return (up1 & up2 & (up3 | down1)) | (down1 & down2 & (up1 | down3));
-}
-
 // What a line is worth to the side that has n discs on it and the other side none.
 constexpr std::array<double, 4> kOwnLine = {1, 4, 12, 12}, kStoppedLine = {0, 2, 8, 8};
 constexpr double kHalfWorth = 15;  // the sum that counts half
@@ -30,7 +22,7 @@ constexpr double kHalfWorth = 15;  // the sum that counts half
 constexpr int kGoodRow = 100, kBadRow = 40, kMove = 10;
 
 int threats_worth(const Connect4& position, Side side) {
-  const std::uint64_t wins = winning_cells(position, side);
+  const std::uint64_t wins = position.winning_cells(side);
   const std::uint64_t bottom = position.cells() & ~(position.cells() << 1);
   std::uint64_t odd = 0;  // rows 1, 3, 5 …
   for (int row = 0; row < position.rows(); row += 2) odd |= bottom << row;
@@ -40,14 +32,6 @@ int threats_worth(const Connect4& position, Side side) {
 
 }  // namespace
 
-std::uint64_t winning_cells(const Connect4& position, Side side) {
-  const Steps steps = steps_of(position.columns(), position.rows() + 1);
-  const std::uint64_t discs = position.discs(side);
-  std::uint64_t cells = 0;
-  for (int i = 0; i < steps.count; ++i) cells |= completing(discs, steps.step[static_cast<std::size_t>(i)]);
-  return cells & position.cells() & ~(discs | position.discs(opponent(side)));
-}
-
 Connect4Moves::Connect4Moves(const Connect4& position)
     : columns_(position.columns()),
       stride_(position.rows() + 1),
@@ -55,8 +39,8 @@ Connect4Moves::Connect4Moves(const Connect4& position)
       playable_(position.playable()),
       own_(position.discs(position.to_move())),
       other_(position.discs(opponent(position.to_move()))),
-      own_wins_(winning_cells(position, position.to_move())),
-      other_wins_(winning_cells(position, opponent(position.to_move()))) {}
+      own_wins_(position.winning_cells(position.to_move())),
+      other_wins_(position.winning_cells(opponent(position.to_move()))) {}
 
 // Over all lines of four through the cell: those that can still become ours, and those that we stop.
 double Connect4Moves::worth_of_lines(int cell) const {
@@ -92,8 +76,8 @@ float Connect4Moves::score(Connect4::Move move) const {
 
 int Threats::points(const Connect4& position) const {
   const Side side = position.to_move();
-  if ((winning_cells(position, side) & position.playable()) != 0) return kMostPoints;
-  const std::uint64_t losing = winning_cells(position, opponent(side)) & position.playable();
+  if ((position.winning_cells(side) & position.playable()) != 0) return kMostPoints;
+  const std::uint64_t losing = position.winning_cells(opponent(side)) & position.playable();
   if ((losing & (losing - 1)) != 0) return -kMostPoints;  // two wins at once cannot both be stopped
   return threats_worth(position, side) - threats_worth(position, opponent(side)) + kMove;
 }

@@ -1,128 +1,326 @@
 #include "banyan/lab/match.hpp"
 
 #include <algorithm>
-#include <atomic>
+#include <ctime>
+#include <exception>
+#include <map>
 #include <mutex>
-#include <set>
 #include <thread>
 
-#include "banyan/core/rng.hpp"
-#include "banyan/engine/engine.hpp"
+#include "banyan/core/text.hpp"
 #include "banyan/games/any_record.hpp"
+#include "banyan/lab/game_clock.hpp"
+#include "banyan/lab/sprt.hpp"
+#include "banyan/lab/store.hpp"
+#include "failpoint.hpp"
 
 namespace banyan {
 namespace {
 
-constexpr int kLongestGame = 2000;  // plies; a game beyond it is a draw
+constexpr std::size_t kLongestGame = 2000;  // plies; a game beyond it is a draw
 
-// The opening of a pair: random plies from the start that leave the game open.
-std::vector<std::string> draw_opening(const AnyRecord& start, int plies, std::uint64_t seed,
-                                      std::uint64_t pair) {
-  for (std::uint64_t attempt = 0;; ++attempt) {
-    const auto record = start.clone();
-    Rng rng(seed, mix64(pair) + attempt);
-    for (int i = 0; i < plies && record->outcome() == Outcome::Open; ++i) {
-      const auto moves = record->legal_moves();
-      const auto played = record->play(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]);
-      BANYAN_CHECK(bool(played));
-    }
-    if (record->outcome() == Outcome::Open) return record->moves();
-  }
+std::string now_utc() {
+  const std::time_t now = std::time(nullptr);
+  std::tm parts{};
+  gmtime_r(&now, &parts);
+  char text[32];
+  std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
+  return text;
 }
 
-class Runner {
+// One side of a game: the player, its clock, and why it lost if it failed.
+class Seat {
  public:
-  Runner(const MatchDefinition& definition, const AnyRecord& start)
-      : definition_(definition), start_(start) {}
+  Seat(const MatchDefinition& definition, std::size_t player, std::uint64_t seed, const PlayerMaker& maker)
+      : entrant_(definition.players[player]), clock_(entrant_.clock) {
+    auto made = guarded([&] { return maker(definition.game, entrant_.spec, seed); });
+    if (made)
+      player_ = std::move(*made);
+    else
+      fail(GameEnd::Crash, made.error());
+  }
 
-  void play(std::uint64_t number, MatchGame& game, MatchResult& totals) {
-    game.number = number;
-    game.first_moves_first = number % 2 == 0;
-    const auto record = start_.clone();
-    const std::uint64_t game_seed = mix64(definition_.seed ^ mix64(number));
-    auto first = make_engine(definition_.game, definition_.first, game_seed);
-    auto second = make_engine(definition_.game, definition_.second, mix64(game_seed));
-    Engine* engines[2] = {first->get(), second->get()};
-    const auto play_everywhere = [&](const std::string& move) {
-      BANYAN_CHECK(bool(record->play(move)));
-      for (Engine* engine : engines) BANYAN_CHECK(bool(engine->play(move)));
-    };
-    for (const auto& move : draw_opening(start_, definition_.opening_plies, definition_.seed, number / 2)) {
-      play_everywhere(move);
+  bool failed() const { return failed_; }
+  GameEnd end() const { return end_; }
+  const std::string& note() const { return note_; }
+  void fail(GameEnd end, std::string note) {
+    failed_ = true;
+    end_ = end;
+    note_ = std::move(note);
+  }
+
+  void play(const std::string& move) {
+    if (failed_) return;
+    const auto played = guarded([&] { return player_->play(move); });
+    if (!played) fail(GameEnd::Crash, played.error());
+  }
+
+  PlayedMove think() {
+    const auto begin = Clock::now();
+    const auto decision = guarded([&] { return player_->think(clock_.limits(entrant_.limits)); });
+    PlayedMove move;
+    move.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+    if (!decision) {
+      fail(GameEnd::Crash, decision.error());
+    } else {
+      move.move = decision->move;
+      move.visits = decision->visits;
+      move.playouts = decision->playouts;
+      move.value = decision->value;
+      if (!clock_.spend(move.seconds)) fail(GameEnd::Time, "the flag fell");
     }
-    while (record->outcome() == Outcome::Open && record->moves().size() < kLongestGame) {
-      const std::size_t mover = (record->to_move() == Side::First) == game.first_moves_first ? 0 : 1;
-      const auto report =
-          engines[mover]->think(mover == 0 ? definition_.first_limits : definition_.second_limits);
-      totals.playouts[mover] += report.playouts;
-      totals.thinking[mover] += report.seconds;
-      play_everywhere(report.best);
-    }
-    game.moves = record->moves();
-    game.points = points(record->outcome(), game.first_moves_first);
-    totals.plies += game.moves.size();
+    return move;
   }
 
  private:
-  static double points(Outcome outcome, bool first_moves_first) {
-    if (outcome == Outcome::Draw || outcome == Outcome::Open) return 0.5;
-    return (outcome == Outcome::FirstWins) == first_moves_first ? 1 : 0;
+  // A player of somebody else's may throw; that is its failure, not the match's.
+  template <class Call>
+  static auto guarded(Call call) -> decltype(call()) {
+    try {
+      return call();
+    } catch (const std::exception& error) {
+      return Error{error.what()};
+    }
+  }
+
+  const Entrant& entrant_;
+  GameClock clock_;
+  std::unique_ptr<Player> player_;
+  bool failed_ = false;
+  GameEnd end_ = GameEnd::Crash;
+  std::string note_;
+};
+
+double points_of_a(Outcome outcome, bool a_first) {
+  if (outcome == Outcome::Draw || outcome == Outcome::Open) return 0.5;
+  return (outcome == Outcome::FirstWins) == a_first ? 1 : 0;
+}
+
+// The games that count: all, or with a sequential test those up to the pair that decided it. Only the
+// unbroken run of pairs from the start is looked at, so the end does not depend on which game finished first.
+class Referee {
+ public:
+  explicit Referee(const MatchDefinition& definition)
+      : definition_(definition), limit_(scheduled_games(definition)) {}
+
+  void add(PlayedGame game) {
+    count(game);
+    games_.emplace(game.fixture.number, std::move(game));
+    if (definition_.sprt) advance();
+  }
+  bool has(std::uint64_t number) const { return games_.contains(number); }
+  std::uint64_t limit() const { return limit_; }  // numbers at and behind it are not played
+
+  std::vector<PlayedGame> take_games() {
+    std::vector<PlayedGame> counted;
+    for (auto& [number, game] : games_) {
+      if (number < limit_) counted.push_back(std::move(game));
+    }
+    return counted;
+  }
+  const MatchProgress& progress() const { return counted_; }
+
+ private:
+  void advance() {
+    while (next_ + 1 < limit_ && has(next_) && has(next_ + 1)) {
+      const double points = games_.at(next_).points + games_.at(next_ + 1).points;
+      ++pairs_[static_cast<std::size_t>(2 * points)];
+      next_ += 2;
+      const double llr = sprt_llr(pairs_, definition_.sprt->elo0, definition_.sprt->elo1);
+      if (sprt_state(llr) != SprtState::Running) end_at(next_);
+    }
+  }
+
+  void end_at(std::uint64_t limit) {
+    limit_ = limit;
+    counted_ = {};
+    for (const auto& [number, game] : games_) count(game);
+  }
+
+  void count(const PlayedGame& game) {
+    counted_.scheduled = limit_;
+    if (game.fixture.number >= limit_) return;
+    ++counted_.games;
+    ++(game.points == 1 ? counted_.wins : game.points == 0 ? counted_.losses : counted_.draws);
   }
 
   const MatchDefinition& definition_;
-  const AnyRecord& start_;
+  std::map<std::uint64_t, PlayedGame> games_;
+  std::uint64_t limit_, next_ = 0;
+  MatchProgress counted_;
+  PairCounts pairs_{};
 };
 
-void count(MatchScore& score, double points) {
-  ++(points == 1 ? score.wins : points == 0 ? score.losses : score.draws);
+class Runner {
+ public:
+  Runner(const MatchDefinition& definition, const RunSettings& settings, std::vector<Opening> openings,
+         Store* store)
+      : definition_(definition),
+        settings_(settings),
+        openings_(std::move(openings)),
+        store_(store),
+        referee_(definition) {
+    if (store_ == nullptr) return;
+    for (PlayedGame& game : store_->games()) referee_.add(std::move(game));
+    resumed_ = referee_.progress().games;
+  }
+
+  MatchResult run() {
+    {
+      std::vector<std::jthread> threads;
+      for (int i = 1; i < settings_.concurrency; ++i) threads.emplace_back([this] { work(); });
+      work();
+    }
+    MatchResult result;
+    result.definition = definition_;
+    result.games = referee_.take_games();
+    result.seconds = seconds();
+    result.resumed = resumed_;
+    result.failure = failure_;
+    return result;
+  }
+
+ private:
+  void work() {
+    while (const auto number = take()) {
+      const Fixture next = fixture(definition_, *number, openings_.size());
+      PlayedGame game = play_game(definition_, next, openings_[next.opening], settings_.maker);
+      keep(std::move(game));
+    }
+  }
+
+  std::optional<std::uint64_t> take() {
+    const std::lock_guard lock(mutex_);
+    while (next_ < referee_.limit() && referee_.has(next_)) ++next_;
+    if (next_ >= referee_.limit() || settings_.stop.stop_requested() || !failure_.empty()) return {};
+    return next_++;
+  }
+
+  void keep(PlayedGame game) {
+    const std::lock_guard lock(mutex_);
+    failpoint("game-played");
+    try {
+      if (store_ != nullptr && failure_.empty()) store_->add(game);
+    } catch (const StoreFailure& failure) {
+      failure_ = failure.what();
+      return;
+    }
+    referee_.add(std::move(game));
+    if (!settings_.progress) return;
+    MatchProgress progress = referee_.progress();
+    progress.resumed = resumed_;
+    progress.seconds = seconds();
+    settings_.progress(progress);
+  }
+
+  double seconds() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
+
+  const MatchDefinition& definition_;
+  const RunSettings& settings_;
+  std::vector<Opening> openings_;
+  Store* store_;
+  Referee referee_;
+  std::mutex mutex_;
+  std::uint64_t next_ = 0, resumed_ = 0;
+  std::string failure_;
+  Clock::time_point begin_ = Clock::now();
+};
+
+// Every spec must name a player before the first game is played. What the player is called stays its name;
+// the spec becomes the canonical one, so that a preset that changes its meaning is another match.
+Result<bool> resolve_players(MatchDefinition& definition, const PlayerMaker& maker) {
+  for (Entrant& entrant : definition.players) {
+    const auto player = maker(definition.game, entrant.spec, definition.seed);
+    if (!player) return Error{player.error()};
+    entrant.name = entrant.label();
+    entrant.spec = (*player)->spec();
+  }
+  return true;
 }
 
-std::uint64_t count_duplicates(const std::vector<MatchGame>& games) {
-  std::set<std::vector<std::string>> seen;
-  std::uint64_t duplicates = 0;
-  for (const MatchGame& game : games) duplicates += seen.insert(game.moves).second ? 0 : 1;
-  return duplicates;
+Result<MatchResult> run_resolved(const MatchDefinition& definition, const RunSettings& settings) {
+  std::optional<Store> store;
+  std::vector<Opening> openings;
+  if (!settings.store.empty()) {
+    auto opened = Store::open(settings.store, definition);
+    if (!opened) return Error{opened.error()};
+    store = std::move(*opened);
+    openings = store->openings();
+  }
+  if (openings.empty()) {
+    auto made = make_openings(definition);
+    if (!made) return Error{made.error()};
+    openings = std::move(*made);
+    if (store) store->write_openings(openings);
+  }
+  return Runner(definition, settings, std::move(openings), store ? &*store : nullptr).run();
 }
 
 }  // namespace
 
-Result<MatchResult> play_match(const MatchDefinition& definition,
-                               const std::function<void(const MatchScore&)>& progress) {
-  auto start = make_record(definition.game);
-  if (!start) return Error{start.error()};
-  for (const std::string& spec : {definition.first, definition.second}) {
-    const auto engine = make_engine(definition.game, spec, 1);
-    if (!engine) return Error{engine.error()};
-  }
-  MatchResult result;
-  result.games.resize(definition.games);
-  const auto begin = Clock::now();
-  std::atomic<std::uint64_t> next = 0;
-  std::mutex mutex;
-  const auto work = [&] {
-    Runner runner(definition, **start);
-    for (std::uint64_t number = next++; number < definition.games; number = next++) {
-      MatchGame game;
-      MatchResult part;
-      runner.play(number, game, part);
-      const std::lock_guard lock(mutex);
-      result.plies += part.plies;
-      for (int i = 0; i < 2; ++i) {
-        result.playouts[i] += part.playouts[i];
-        result.thinking[i] += part.thinking[i];
-      }
-      count(result.score, game.points);
-      result.games[number] = std::move(game);
-      if (progress) progress(result.score);
-    }
+const char* name_of(GameEnd end) {
+  constexpr const char* kNames[] = {"rules", "too long", "time", "illegal", "crash"};
+  return kNames[static_cast<std::size_t>(end)];
+}
+
+PlayedGame play_game(const MatchDefinition& definition, const Fixture& fixture, const Opening& opening,
+                     const PlayerMaker& maker) {
+  PlayedGame game;
+  game.fixture = fixture;
+  game.opening = opening;
+  game.date = now_utc();
+  auto made = make_record(definition.game);
+  BANYAN_CHECK(bool(made));
+  AnyRecord& record = **made;
+  Seat seats[2] = {{definition, fixture.a, fixture.seed_a, maker},
+                   {definition, fixture.b, fixture.seed_b, maker}};
+  const auto play_everywhere = [&](const std::string& move) {
+    for (Seat& seat : seats) seat.play(move);
   };
-  std::vector<std::jthread> threads;
-  for (int i = 1; i < definition.concurrency; ++i) threads.emplace_back(work);
-  work();
-  threads.clear();
-  result.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
-  result.duplicates = count_duplicates(result.games);
-  return result;
+  for (const std::string& move : opening) {
+    BANYAN_CHECK(bool(record.play(move)));
+    play_everywhere(move);
+  }
+  const auto failed = [&] { return seats[0].failed() || seats[1].failed(); };
+  while (!failed() && record.outcome() == Outcome::Open && record.moves().size() < kLongestGame) {
+    const bool by_a = (record.to_move() == Side::First) == fixture.a_first;
+    Seat& seat = seats[by_a ? 0 : 1];
+    PlayedMove move = seat.think();
+    move.by_a = by_a;
+    if (!seat.failed()) {
+      const auto played = record.play(move.move);
+      if (played)
+        play_everywhere(move.move = *played);
+      else
+        seat.fail(GameEnd::Illegal, played.error());
+    }
+    game.moves.push_back(std::move(move));
+  }
+  if (failed()) {
+    const Seat& loser = seats[seats[0].failed() ? 0 : 1];
+    game.points = seats[0].failed() ? 0 : 1;
+    game.end = loser.end();
+    game.note = loser.note();
+  } else {
+    game.points = points_of_a(record.outcome(), fixture.a_first);
+    game.end = record.outcome() == Outcome::Open ? GameEnd::TooLong : GameEnd::Rules;
+  }
+  return game;
+}
+
+Result<MatchResult> run_match(const MatchDefinition& given, const RunSettings& settings) {
+  auto definition = normalized(given);
+  if (!definition) return Error{definition.error()};
+  const auto players = resolve_players(*definition, settings.maker);
+  if (!players) return Error{players.error()};
+  try {
+    return run_resolved(*definition, settings);
+  } catch (const StoreFailure& failure) {
+    MatchResult nothing;
+    nothing.definition = *definition;
+    nothing.failure = failure.what();
+    return nothing;
+  }
 }
 
 }  // namespace banyan

@@ -220,5 +220,18 @@ TEST(Breakthrough, RefusesBadMoves) {
   EXPECT_FALSE(position_of("5P/6/6/6/6/6 b").parse("a1a2")) << "the game is over";
 }
 
+TEST(Breakthrough, FindsWins) {
+  for (const Breakthrough::Options options : {Breakthrough::Options{}, {8, 8}, {2, 4}, {5, 7}}) {
+    long wins = 0;
+    test::along_random_games(*Breakthrough::start(options), std::max(20L, test::games_to_play(500)), 5,
+                             [&](const Breakthrough& position) { test::expect_finds_wins(position, wins); });
+    EXPECT_GT(wins, 0) << options.columns << " x " << options.rows;
+  }
+  // The last man is taken on any row.
+  EXPECT_EQ(position_of("6/6/2p3/1P4/6/6 w").format(*position_of("6/6/2p3/1P4/6/6 w").winning_move()),
+            "b3xc4");
+  EXPECT_FALSE(position_of("6/6/2p2p/1P4/6/6 w").winning_move());
+}
+
 }  // namespace
 }  // namespace banyan

@@ -198,5 +198,15 @@ TEST(Connect4, RefusesBadMoves) {
   EXPECT_FALSE(position_of("7/7/7/7/ooo4/xxxx3 o").parse("7")) << "the game is over";
 }
 
+TEST(Connect4, FindsWins) {
+  for (const Connect4::Options options :
+       {Connect4::Options{}, {3, 7}, {1, 63}, {32, 1}, {4, 15}, {9, 6}, {5, 4}}) {
+    long wins = 0;
+    test::along_random_games(*Connect4::start(options), std::max(20L, test::games_to_play(500)), 5,
+                             [&](const Connect4& position) { test::expect_finds_wins(position, wins); });
+    EXPECT_EQ(wins > 0, options.columns != 1) << options.columns << " x " << options.rows;
+  }
+}
+
 }  // namespace
 }  // namespace banyan

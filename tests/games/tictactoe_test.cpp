@@ -5,6 +5,7 @@
 #include "banyan/core/perft.hpp"
 #include "naive/tictactoe.hpp"
 #include "support/differential.hpp"
+#include "support/properties.hpp"
 
 namespace banyan {
 namespace {
@@ -28,6 +29,13 @@ TEST(TicTacToe, RefusesBadText) {
   for (const char* text : {"", "d1", "a4", "a1a", "1a", "b2 b2"})
     EXPECT_FALSE(TicTacToe().parse(text)) << text;
   EXPECT_TRUE(TicTacToe().parse(" B2 "));
+}
+
+TEST(TicTacToe, FindsWins) {
+  long wins = 0;
+  test::along_random_games(TicTacToe(), test::games_to_play(2000), 5,
+                           [&](const TicTacToe& position) { test::expect_finds_wins(position, wins); });
+  EXPECT_GT(wins, 0);
 }
 
 }  // namespace

@@ -23,7 +23,7 @@ TEST(Connect4Knowledge, KnowsTheWinningCells) {
     for (const auto move : moves) {
       Connect4 next = position;
       next.play(move);
-      ASSERT_EQ(winning_cells(position, position.to_move()) >> move.cell & 1,
+      ASSERT_EQ(position.winning_cells(position.to_move()) >> move.cell & 1,
                 next.outcome() == win_for(position.to_move()) ? 1u : 0u)
           << position.to_text() << ' ' << position.format(move);
     }

@@ -52,4 +52,33 @@ void expect_sane(const G& start, const Evaluation<G>& evaluation, bool exact) {
   });
 }
 
+// The points out of `games` of a player that looks one ply ahead with the evaluation, against random play.
+template <Samples G>
+double score_of_greedy(const Evaluation<G>& evaluation, const G& start, int games) {
+  const auto worth = [&](const G& position, typename G::Move move) {
+    const Side side = position.to_move();
+    G next = position;
+    next.play(move);
+    if (next.outcome() == Outcome::Open) return -evaluation.points(next);
+    return next.outcome() == win_for(side) ? kMostPoints : next.outcome() == Outcome::Draw ? 0 : -kMostPoints;
+  };
+  double score = 0;
+  for (int game = 0; game < games; ++game) {
+    Rng rng(11, static_cast<std::uint64_t>(game));
+    const Side greedy = game % 2 == 0 ? Side::First : Side::Second;
+    G position = start;
+    for (int ply = 0; ply < G::kPlayoutCap && position.outcome() == Outcome::Open; ++ply) {
+      MoveList<G> moves;
+      position.legal_moves(moves);
+      const auto best = std::max_element(moves.begin(), moves.end(), [&](auto a, auto b) {
+        return worth(position, a) < worth(position, b);
+      });
+      position.play(position.to_move() == greedy ? *best : position.random_move(rng));
+    }
+    const Outcome outcome = position.outcome();
+    score += outcome == win_for(greedy) ? 1 : outcome == win_for(opponent(greedy)) ? 0 : 0.5;
+  }
+  return score;
+}
+
 }  // namespace banyan::test

@@ -7,10 +7,11 @@ way=$1 compiler=$2 tree=$3
 here=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")
 root=$(dirname "$(dirname "$here")")
 work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+build=$(dirname "$tree")/package.$way.$(basename "$compiler")
+trap 'rm -rf "$work" "$build"' EXIT
 mkdir "$work/source"
 cp "$here/random_game.cpp" "$work/source"
-if command -v ccache >/dev/null; then export CMAKE_CXX_COMPILER_LAUNCHER=ccache; fi
+if command -v ccache >/dev/null; then export CMAKE_CXX_COMPILER_LAUNCHER=$here/launcher; fi
 
 install_and_move() {
   cmake --install "$tree" --prefix "$work/first" >/dev/null
@@ -23,9 +24,9 @@ install_and_move() {
 
 build() {
   cp "$here/$way/CMakeLists.txt" "$work/source"
-  cmake -G Ninja -S "$work/source" -B "$work/build" -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_COMPILER="$compiler" "$@"
-  cmake --build "$work/build" --target random_game
-  program=$work/build/random_game
+  cmake -G Ninja -S "$work/source" -B "$build" -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_COMPILER="$compiler" "$@"
+  cmake --build "$build" --target random_game
+  program=$build/random_game
 }
 
 case $way in
@@ -33,7 +34,8 @@ case $way in
     install_and_move
     build -DCMAKE_PREFIX_PATH="$work/prefix"
     ;;
-  # The same flags as the release tree: with ccache the library costs nothing a second time.
+  # The compiler by the same name and the same flags as in the release tree: with ccache the library costs
+  # nothing a second time.
   add_subdirectory) build -DBANYAN_SOURCE="$root" -DBANYAN_WERROR=ON ;;
   pkg_config)
     install_and_move

@@ -117,8 +117,17 @@ TEST(Formulas, BestOfTakesTheFirstOfTheHighest) {
     }
     ASSERT_EQ(best_of(count, score).child, expected);
     ASSERT_EQ(best_of(count, score).score, scores[expected]);
-    ASSERT_EQ(best_of_by_fours(count, score).child, expected);
-    ASSERT_EQ(best_of_by_fours(count, score).score, scores[expected]);
+    ASSERT_EQ(best_of_by_fours(count, nullptr, score).child, expected);
+    ASSERT_EQ(best_of_by_fours(count, nullptr, score).score, scores[expected]);
+    std::vector<Proof> proofs(count + 4, Proof::Loss);
+    for (std::size_t i = 0; i < count; ++i) {
+      proofs[i] = static_cast<Proof>(rng.below(4));
+      if (proofs[i] == Proof::Loss) scores[i] = -kInfinity;
+    }
+    const auto unproven = [&, copy = scores](std::size_t i) {
+      return proofs[i] == Proof::Loss ? 7.0 : copy[i];
+    };
+    ASSERT_EQ(best_of_by_fours(count, proofs.data(), unproven).child, best_of(count, score).child);
   }
 }
 
@@ -158,8 +167,7 @@ class Columns {
     const auto chosen = selection.select(
         {position_, record_, visits, c.count, c, tree_.node(node_).has_proofs != 0, tree_, node_, scratch_},
         rng);
-    const auto* child = std::get_if<ChildIndex>(&chosen);
-    return child != nullptr ? *child : 99;
+    return chosen.child() != kNoChild ? chosen.child() : 99;
   }
 
  private:
@@ -176,11 +184,12 @@ class Columns {
 
 std::vector<std::string> selections() {
   std::vector<std::string> specs = SelectionList<TicTacToe>::names();
-  for (const char* more : {"ucb1(fpu=1)", "ucb1(implicit=0.5)", "ucb1_tuned(literal=true)",
-                           "pbbm(floor=true)", "rave(schedule=mse)", "rave(k=0)", "grave(ref=0)",
-                           "progressive_bias(denominator=log_visits,e=2)", "progressive_bias(w=10000)",
-                           "progressive_widening(schedule=crazy_stone,a=1,b=1.0001)", "omc(greediness=1000)",
-                           "progressive_widening(inner=playout_below)", "playout_below(t=0,inner=moss)"}) {
+  for (const char* more :
+       {"ucb1(fpu=1)", "ucb1(implicit=0.5)", "ucb1_tuned(literal=true)", "pbbm(floor=true)",
+        "rave(schedule=mse)", "rave(k=0)", "grave(ref=0)", "progressive_bias(denominator=log_visits,e=2)",
+        "progressive_bias(w=10000)", "progressive_widening(schedule=crazy_stone,first=1,growth=1.0001)",
+        "omc(greediness=1000)", "progressive_widening(inner=playout_below)",
+        "playout_below(t=0,inner=moss)"}) {
     specs.push_back(more);
   }
   return specs;

@@ -2,6 +2,7 @@
 // move to move.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <thread>
 
 #include "banyan/games/amazons.hpp"
@@ -155,6 +156,54 @@ TEST(Limits, ATreeOfAnotherGameIsNotUsed) {
   EXPECT_EQ(visits_of_all(test::search(*mcts, start, 30)), 30u) << "before the root of the tree";
   const auto wide = Connect4::start({.columns = 8, .rows = 6});
   EXPECT_EQ(visits_of_all(test::search(*mcts, GameRecord<Connect4>(*wide), 30)), 30u) << "another board";
+}
+
+// A node is a move added to the tree; where none can be added a simulation counts as one, so that it ends.
+TEST(Limits, NodesAreCounted) {
+  const GameRecord<Connect4> record{Connect4()};
+  Limits limits;
+  limits.nodes = 5000;
+  limits.bytes = kMegabyte;
+  const auto mcts = test::make_mcts<Connect4>("mcts");
+  const auto report = mcts->search(record, limits, {}, {});
+  EXPECT_EQ(report.edges, 5000u);
+  EXPECT_EQ(report.playouts, 5000u);
+  EXPECT_GT(report.depth, 3);
+  EXPECT_GE(report.depth, report.mean_depth);
+  limits.nodes = 60'000;  // more than there is memory for
+  const auto full = test::make_mcts<Connect4>("mcts")->search(record, limits, {}, {});
+  EXPECT_LT(full.edges, 60'000u);
+  EXPECT_EQ(full.playouts, 60'000u);
+  limits.nodes = 700;
+  const auto all = test::make_mcts<Connect4>("mcts(expansion=all_children)")->search(record, limits, {}, {});
+  EXPECT_LT(all.edges, 707u) << "a simulation adds at most seven";
+  EXPECT_LT(all.playouts, 500u) << "seven moves at once count as seven";
+}
+
+// When a tree fills up, the branches that the game left are given back and the rest is kept.
+TEST(Limits, DeadBranchesAreRecycled) {
+  GameRecord<Connect4> record{Connect4()};
+  const auto mcts = test::make_mcts<Connect4>("mcts(selection=ucb1(c=2))");  // wide: every move has a branch
+  const auto first = test::search(*mcts, record, 40'000, kMegabyte);
+  EXPECT_GT(first.bytes, kMegabyte / 2);
+  const auto rarest = std::min_element(first.moves.begin(), first.moves.end(),
+                                       [](const auto& a, const auto& b) { return a.visits < b.visits; });
+  record.play(rarest->move);
+  const auto second = test::search(*mcts, record, 1, kMegabyte);
+  EXPECT_GT(rarest->visits, 100u);
+  EXPECT_EQ(visits_of_all(second), rarest->visits) << "what is still needed was lost";
+  EXPECT_LT(second.bytes, kMegabyte / 2);
+  EXPECT_LT(second.edges, first.edges);
+  std::uint64_t nodes = 0, edges = 0;
+  test::for_each_node(*mcts, record, [&](const GameRecord<Connect4>&, NodeId id) {
+    ++nodes;
+    edges += mcts->tree().node(id).count;
+  });
+  EXPECT_EQ(nodes, second.nodes);
+  EXPECT_EQ(edges, second.edges);
+  const auto third = test::search(*mcts, record, 10'000, kMegabyte);
+  EXPECT_GT(third.edges, second.edges + 5000) << "the freed memory is used again";
+  EXPECT_LE(third.bytes, kMegabyte);
 }
 
 }  // namespace

@@ -73,6 +73,7 @@ TEST(Presets, ErrorsNameWhatIsWrongAndWhatIsNear) {
   expect_error("connect4", "uct(selecton.c=1)", {"selecton", "selection"});
   expect_error("connect4", "uct(selection.cc=1)", {"cc"});
   expect_error("connect4", "mcts(playout=uniform(", {"mcts"});
+  expect_error("connect4", "mcts-solver(playout.sampling=stepwise)", {"sampling", "stepwise", "connect4"});
 }
 
 }  // namespace

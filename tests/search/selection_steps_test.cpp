@@ -215,5 +215,113 @@ TEST(Amaf, SharesResultsWithMovesOfTheSameSidePlayedLater) {
   EXPECT_GT(shared, 0);
 }
 
+// One node with all its children, reached by a path, its statistics set by the test.
+class HandMade {
+ public:
+  HandMade() {
+    for (const std::size_t moves : {3u, 2u, 3u}) {
+      const NodeId id = tree.make_node(moves);
+      for (std::size_t i = 0; i < moves; ++i) tree.add_child(id, {static_cast<std::uint8_t>(i)});
+      nodes.push_back(id);
+    }
+    scratch.history.start();
+    scratch.path = {{nodes[0], 0, Side::First}, {nodes[1], 0, Side::Second}};
+    position.play({0});
+    position.play({0});
+  }
+  ChildIndex choice(const std::string& selection) {
+    const NodeId id = nodes.back();
+    Rng rng(1);
+    return SelectionList<ScriptedTree>::make(selection)
+        ->select({position, record, tree.node(id).visits, 3, tree.children(id), false, tree, id, scratch},
+                 rng)
+        .child();
+  }
+  void set(std::size_t node, std::size_t child, std::uint64_t n, double value, float m, float amaf) {
+    const auto c = tree.children(nodes[node]);
+    c.visits[child] = n;
+    c.total[child] = static_cast<double>(n) * value;
+    c.amaf_visits[child] = m;
+    c.amaf_value[child] = amaf;
+    tree.node(nodes[node]).visits += n;
+  }
+
+  const Script script{"(((W L D) L) L L)"};
+  ScriptedTree position{script};
+  GameRecord<ScriptedTree> record{position};
+  Tree<ScriptedTree::Move> tree{1 << 16, Needs{.amaf = true, .history = true}};
+  std::vector<NodeId> nodes;
+  Scratch<ScriptedTree> scratch;
+};
+
+// Root (100 visits), the opponent's node (90), a young node (6). Means are equal; the root's AMAF values
+// prefer move 1, the opponent's are extreme and mean other moves, the young node's own prefer move 0.
+TEST(Grave, AsksTheNearestOwnAncestorWithEnoughVisits) {
+  HandMade node;
+  const float roots[] = {0.1f, 0.9f, 0.5f}, own[] = {0.9f, 0.1f, 0.1f};
+  for (std::size_t i = 0; i < 3; ++i) node.set(0, i, i == 0 ? 98 : 1, 0.5, 50, roots[i]);
+  node.set(1, 0, 89, 0.5, 80, 1.0f);
+  node.set(1, 1, 1, 0.5, 80, 0.0f);
+  for (std::size_t i = 0; i < 3; ++i) node.set(2, i, 2, 0.5, 5, own[i]);
+  EXPECT_EQ(node.choice("grave(ref=6)"), 0u) << "its own statistics are enough";
+  EXPECT_EQ(node.choice("grave(ref=7)"), 1u) << "the root's";
+  EXPECT_EQ(node.choice("grave(ref=100)"), 1u) << "not the opponent's";
+  EXPECT_EQ(node.choice("grave(ref=101)"), 0u) << "nobody has enough: its own";
+  // beta = m / (m + n + D m n) = 50 / (50 + 2 + 50 * 2 D): with D = 10 the means outweigh AMAF.
+  const auto c = node.tree.children(node.nodes[2]);
+  c.total[2] = 2 * 0.9;
+  EXPECT_EQ(node.choice("grave(ref=7,bias=0)"), 1u);
+  EXPECT_EQ(node.choice("grave(ref=7,bias=10)"), 2u);
+}
+
+// v + C sqrt(ln n_p / n_i) + W h / ((1 - v) n_i + 1), worked out at nodes with random statistics.
+TEST(ProgressiveHistory, FollowsItsFormula) {
+  Rng rng(3);
+  std::array<int, 3> chosen{};
+  for (int round = 0; round < 300; ++round) {
+    HandMade node;
+    std::array<double, 3> average{};
+    for (std::size_t i = 0; i < 3; ++i) {
+      node.set(2, i, 1 + rng.below(30), rng.uniform(), 0, 0);
+      const std::uint32_t played = rng.below(5);
+      for (std::uint32_t k = 0; k < played; ++k) {
+        const double reward = rng.below(3) * 0.5;
+        node.scratch.history.add(Side::First, i, reward);
+        node.scratch.history.add(Side::Second, i, 1 - reward);  // the other side's history is another
+        average[i] += reward / played;
+      }
+      if (played == 0) average[i] = 1;  // unseen moves count as won
+    }
+    const auto c = node.tree.children(node.nodes[2]);
+    const double n_p = static_cast<double>(node.tree.node(node.nodes[2]).visits);
+    const auto score = [&](std::size_t i) {
+      const double n = static_cast<double>(c.visits[i]), v = c.total[i] / n;
+      return v + 0.7 * std::sqrt(std::log(n_p) / n) + 2 * average[i] / ((1 - v) * n + 1);
+    };
+    const ChildIndex child = node.choice("progressive_history(c=0.7,w=2)");
+    for (std::size_t i = 0; i < 3; ++i) EXPECT_GE(score(child), score(i) - 1e-9) << "round " << round;
+    ++chosen[child];
+  }
+  for (const int times : chosen) EXPECT_GT(times, 0);
+}
+
+// Every move ends the game, so a move's history is its result. With W = 3 and no exploration the scores are
+// 1 + 3 / 1 = 4 for the win, 0.5 + 1.5 / (n / 2 + 1) for the draw, 0 for the loss: after one visit each,
+// always the win.
+TEST(ProgressiveHistory, GoesToTheWinStepByStep) {
+  const Script script("(L W D)");
+  const GameRecord<ScriptedTree> record{ScriptedTree(script)};
+  const auto mcts =
+      test::make_mcts<ScriptedTree>("mcts(backup=average,selection=progressive_history(c=0,w=3))", 1);
+  for (int simulation = 1; simulation <= 20; ++simulation) {
+    test::search(*mcts, record, 1);
+    const Node node = copied(*mcts);
+    for (const Child& c : node.children) {
+      if (simulation < 3) continue;
+      EXPECT_EQ(c.n, c.move == 1 ? simulation - 2 : 1) << "move " << c.move << ", simulation " << simulation;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace banyan

@@ -5,6 +5,7 @@
 
 #include "banyan/games/breakthrough.hpp"
 #include "banyan/games/connect4.hpp"
+#include "banyan/games/go/go.hpp"
 #include "banyan/games/loa.hpp"
 #include "banyan/games/tictactoe.hpp"
 #include "support/differential.hpp"
@@ -181,15 +182,16 @@ TEST(Soundness, Breakthrough4x4) {
 }
 
 // Can `side` force at least what is asked for within `depth` plies, along this game, repetition and all?
-bool forces(GameRecord<Loa>& record, Side side, bool draw_is_enough, int depth) {
+template <Game G>
+bool forces(GameRecord<G>& record, Side side, bool draw_is_enough, int depth) {
   const Outcome outcome = record.outcome();
   if (outcome != Outcome::Open) {
     return outcome == win_for(side) || (draw_is_enough && outcome == Outcome::Draw);
   }
   if (depth == 0) return false;
-  MoveList<Loa> moves;
+  MoveList<G> moves;
   record.legal_moves(moves);
-  const Loa here = record.position();
+  const G here = record.position();
   const std::size_t plies = record.plies();
   const bool chooses = here.to_move() == side;
   for (const auto move : moves) {
@@ -201,12 +203,13 @@ bool forces(GameRecord<Loa>& record, Side side, bool draw_is_enough, int depth) 
   return !chooses;
 }
 
-constexpr int kDeepestPathSearch = 5;
+constexpr int kDeepestPathSearch = 5;  // plies; every game has about ten moves
 
-void check_by_paths(const GameRecord<Loa>& at, Proof proof, int plies, long& compared) {
+template <Game G>
+void check_by_paths(const GameRecord<G>& at, Proof proof, int plies, long& compared) {
   if (plies > kDeepestPathSearch || plies < 0) return;
   ++compared;
-  GameRecord<Loa> record = at;
+  GameRecord<G> record = at;
   const Side side = at.position().to_move();
   if (proof == Proof::Win) {
     EXPECT_TRUE(forces(record, side, false, plies));
@@ -219,8 +222,9 @@ void check_by_paths(const GameRecord<Loa>& at, Proof proof, int plies, long& com
     ADD_FAILURE() << at.position().to_text() << " after " << at.plies() << " plies";
 }
 
-void play_random(GameRecord<Loa>& record, Rng& rng) {
-  MoveList<Loa> moves;
+template <Game G>
+void play_random(GameRecord<G>& record, Rng& rng) {
+  MoveList<G> moves;
   record.legal_moves(moves);
   record.play(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]);
 }
@@ -281,6 +285,42 @@ TEST(Soundness, LinesOfActionAlongItsPaths) {
   claims.print("loa 5x5");
   std::printf("  compared along paths: %ld; ended by repetition: %ld\n", compared, repeated);
   EXPECT_GT(compared, 10 * rounds);
+}
+
+// Superko holds in every claim: on small boards nearly every capture could repeat.
+TEST(Soundness, GoAlongItsPaths) {
+  using Go = GoGame<0>;
+  const std::vector<std::string> specs = variants(false);
+  const GoOptions boards[] = {{2, 2, 0, 0}, {3, 2, 0, 0}, {2, 3, 0.5, 0}, {3, 3, 0, 0}};
+  const long games = test::games_to_play(120), rounds = std::max(1L, games > 1000 ? games / 20 : games);
+  Claims claims;
+  long compared = 0, forbidden = 0;
+  for (long round = 0; round < rounds && !testing::Test::HasFailure(); ++round) {
+    Rng rng(7, static_cast<std::uint64_t>(round));
+    GameRecord<Go> record(*Go::start(boards[round % 4]));
+    for (int ply = 4 + static_cast<int>(rng.below(12)); ply > 0; --ply) {
+      GameRecord<Go> next = record;
+      play_random(next, rng);
+      if (next.outcome() == Outcome::Open) record = next;
+    }
+    const std::string& spec = specs[static_cast<std::size_t>(round / 4) % specs.size()];
+    SCOPED_TRACE(spec + " at " + record.position().to_text());
+    const auto mcts = test::make_mcts<Go>(spec, static_cast<std::uint64_t>(round));
+    test::search(*mcts, record, 200);
+    check_tree(*mcts, record, claims, [&](const GameRecord<Go>& at, Proof proof, int plies) {
+      MoveList<Go> on_board, allowed;
+      at.position().legal_moves(on_board);
+      at.legal_moves(allowed);
+      forbidden += on_board.size() > allowed.size() ? 1 : 0;
+      check_by_paths(at, proof, plies, compared);
+    });
+  }
+  claims.print("go");
+  std::printf("  compared along paths: %ld; where superko forbids a move: %ld\n", compared, forbidden);
+  EXPECT_GT(compared, rounds);
+  if (rounds >= 100) {
+    EXPECT_GT(forbidden, 0);
+  }
 }
 
 // The past counts: a position that has stood on the board twice is drawn in the tree when it comes again.

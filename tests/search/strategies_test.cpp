@@ -201,6 +201,8 @@ std::string prerequisite(const std::string& name, const std::string& key) {
   static const std::map<std::string, std::string> needed = {
       {"mast.epsilon", "rule=greedy"},
       {"rave.d", "schedule=mse"},
+      {"progressive_widening.first", "schedule=crazy_stone"},
+      {"progressive_widening.growth", "schedule=crazy_stone"},
       {"minimax_at_node.share", "trigger=lost,visits=3"},
       {"minimax_at_node.mean", "trigger=mean"},
       {"minimax_at_node.length", "trigger=length"},

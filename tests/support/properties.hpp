@@ -72,6 +72,22 @@ void expect_samples_the_list(const G& position, Rng& rng) {
   ASSERT_EQ(rng, same) << "more than one draw";
 }
 
+// winning_move() is what trying every move finds: the first that wins; and no move loses.
+template <FindsWins G>
+void expect_finds_wins(const G& position, long& wins) {
+  MoveList<G> moves;
+  position.legal_moves(moves);
+  std::optional<typename G::Move> expected;
+  for (const auto move : moves) {
+    G next = position;
+    next.play(move);
+    ASSERT_NE(next.outcome(), win_for(opponent(position.to_move()))) << position.to_text();
+    if (!expected && next.outcome() == win_for(position.to_move())) expected = move;
+  }
+  ASSERT_EQ(position.winning_move(), expected) << position.to_text();
+  wins += expected ? 1 : 0;
+}
+
 template <class Naive>
 std::uint64_t naive_perft(const Naive& naive, int depth) {
   if (depth == 0) return 1;

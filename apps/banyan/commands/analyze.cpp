@@ -47,6 +47,7 @@ void print_json(const Engine& engine, const AnyRecord& record, const SearchRepor
                                        {"playouts", report.playouts},
                                        {"nodes", report.nodes},
                                        {"seconds", report.seconds},
+                                       {"points", report.points},
                                        {"depth", report.depth},
                                        {"line", report.line},
                                        {"moves", moves}};
@@ -69,6 +70,36 @@ int print_table(const SearchReport& report, int rows) {
   return shown + 2;
 }
 
+double nodes_per_second(const SearchReport& report) {
+  return static_cast<double>(report.nodes) / std::max(report.seconds, 1e-9);
+}
+
+// One finished depth of a search that deepens.
+void print_depth(const SearchReport& report) {
+  if (report.depth == 1) {
+    fmt::print("{:>5} {:>7} {:>7} {:>12} {:>10} {:>9}  line\n", "depth", "value", "points", "nodes",
+               "nodes/s", "seconds");
+  }
+  const std::string points =
+      report.proof == Proof::None ? std::to_string(report.points) : proof_name(report.proof);
+  fmt::print("{:>5} {:>7.3f} {:>7} {:>12} {:>10.0f} {:>9.3f}  {}\n", report.depth, report.value, points,
+             report.nodes, nodes_per_second(report), report.seconds, join(report.line, 12));
+  std::fflush(stdout);
+}
+
+// The end of such a search: what is known of the root moves, which for all but the best is that they are not
+// better.
+void print_deepest(const SearchReport& report, int rows) {
+  fmt::print("\n{} nodes in {:.2f} s ({:.0f}/s), depth {}, {:.1f} MB\n", report.nodes, report.seconds,
+             nodes_per_second(report), report.depth, static_cast<double>(report.bytes) / 1048576.0);
+  fmt::print("{:<10} {:>7} {:>15}  {:<5} line\n", "move", "value", "between", "proof");
+  for (std::size_t i = 0; i < report.root.size() && static_cast<int>(i) < rows; ++i) {
+    const RootMove& move = report.root[i];
+    fmt::print("{:<10} {:>7.3f} {:>7.3f}-{:<7.3f}  {:<5} {}\n", move.move, move.value, move.low, move.high,
+               move.proof == Proof::None ? "" : proof_name(move.proof), join(move.line, 8));
+  }
+}
+
 void run(const Args& args) {
   const auto record = args.position.record();
   const auto engine = engine_at(args.position, args.engine, args.seed);
@@ -85,11 +116,20 @@ void run(const Args& args) {
     lines = print_table(report, args.rows);
     std::fflush(stdout);
   };
-  const SearchReport report = engine->think(limits, {}, live ? Engine::Progress(show) : Engine::Progress());
+  const auto progress = [&](const SearchReport& report) {
+    if (report.depth > 0) return print_depth(report);
+    if (live) show(report);
+  };
+  const bool silent = args.json || args.quiet;
+  const SearchReport report =
+      engine->think(limits, {}, silent ? Engine::Progress() : Engine::Progress(progress));
   if (args.json) return print_json(*engine, *record, report);
-  show(report);
+  report.playouts == 0 ? print_deepest(report, args.rows) : show(report);
   fmt::print("\nbest {}  value {:.3f}  seed {}\n", report.best, report.value, report.seed);
-  if (report.proof != Proof::None) fmt::print("proven {}\n", proof_name(report.proof));
+  if (report.proof != Proof::None) {
+    fmt::print("proven {}{}\n", proof_name(report.proof),
+               report.plies > 0 ? fmt::format(" in {} plies", report.plies) : "");
+  }
 }
 
 }  // namespace
@@ -109,7 +149,7 @@ void add_analyze(CLI::App& app) {
   command->add_option("--rows", args->rows, "root moves shown")
       ->capture_default_str()
       ->check(CLI::Range(1, 10000));
-  command->add_flag("--quiet", args->quiet, "no live table");
+  command->add_flag("--quiet", args->quiet, "the result alone");
   command->add_flag("--json", args->json, "print one JSON document");
   command->callback([args] { run(*args); });
 }

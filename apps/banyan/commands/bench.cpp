@@ -115,6 +115,42 @@ Row measure_search(const SearchSubject& subject, double seconds) {
   return row;
 }
 
+// --- alpha-beta from the start position to a fixed depth ---
+
+struct DepthSubject {
+  SearchSubject search;
+  int depth;
+};
+constexpr DepthSubject kDepths[] = {
+    {{"connect4", "ab"}, 12}, {{"breakthrough(columns=8,rows=8)", "ab"}, 7},
+    {{"loa", "mia"}, 6},      {{"loa", "ab"}, 6},
+    {{"amazons", "ab"}, 2},   {{"hex(size=7)", "ab"}, 3},
+};
+
+struct DepthRow {
+  std::string game, engine;
+  int depth = 0;
+  std::uint64_t nodes = 0;
+  double seconds = 0;  // of the faster of two searches
+
+  double rate() const { return static_cast<double>(nodes) / std::max(seconds, 1e-9); }
+};
+
+DepthRow measure_depth(const DepthSubject& subject) {
+  const auto engine = engine_of(subject.search);
+  Limits limits;
+  limits.depth = subject.depth;
+  DepthRow row{engine->game(), subject.search.engine};
+  for (int repeat = 0; repeat < 2; ++repeat) {
+    engine->new_game();
+    const SearchReport report = engine->think(limits);
+    row.depth = report.depth;
+    row.nodes = report.nodes;
+    row.seconds = repeat == 0 ? report.seconds : std::min(row.seconds, report.seconds);
+  }
+  return row;
+}
+
 // --- the signature ---
 
 void fold(std::uint64_t& signature, std::uint64_t word) { signature = mix64(signature ^ word); }
@@ -133,6 +169,28 @@ void fold_search(std::uint64_t& signature, const SearchSubject& subject, std::ui
   }
 }
 
+// Alpha-beta with its defaults, and with each switch the other way round.
+void fold_switches(std::uint64_t& signature, const StrategyInfo& alphabeta) {
+  constexpr std::uint64_t kNodes = 3000;
+  for (const char* game : {"breakthrough", "loa"}) {
+    fold_search(signature, {game, "alphabeta"}, kNodes);
+    fold_search(signature, {game, "alphabeta(multi_cut=enhanced)"}, kNodes);
+    fold_search(signature, {game, "alphabeta(noise=20)"}, kNodes);
+    for (const OptionInfo& option : alphabeta.options) {
+      if (option.standard != "true" && option.standard != "false") continue;
+      const std::string flipped = option.standard == "true" ? "=false" : "=true";
+      const std::string engine = "alphabeta(depth=6," + option.key + flipped + ")";
+      fold_search(signature, {game, engine.c_str()}, kNodes);
+    }
+  }
+}
+
+// The search that shows what a strategy does, and the game.
+std::string search_with(const SeamInfo& seam, const std::string& strategy) {
+  if (seam.seam == "search") return strategy;
+  return (seam.seam == "evaluation" ? "alphabeta(" : "mcts(") + seam.seam + "=" + strategy + ")";
+}
+
 // Covers every game's play-outs, every search above, and every strategy by itself.
 std::uint64_t work_out_signature() {
   std::uint64_t signature = 0;
@@ -143,8 +201,9 @@ std::uint64_t work_out_signature() {
   for (const SearchSubject& subject : kSearches) fold_search(signature, subject, 300);
   for (const SeamInfo& seam : all_strategies()) {
     for (const StrategyInfo& strategy : seam.strategies) {
-      const std::string engine = "mcts(" + seam.seam + "=" + strategy.name + ")";
-      fold_search(signature, {"breakthrough", engine.c_str()}, 200);
+      const std::string game = seam.game.empty() ? "breakthrough" : seam.game;
+      fold_search(signature, {game.c_str(), search_with(seam, strategy.name).c_str()}, 200);
+      if (strategy.name == "alphabeta") fold_switches(signature, strategy);
     }
   }
   return signature;
@@ -154,7 +213,7 @@ std::string format_signature(std::uint64_t signature) { return fmt::format("{:01
 
 // --- output ---
 
-void print_json(const std::vector<Row>& rows, std::uint64_t signature) {
+void print_json(const std::vector<Row>& rows, const std::vector<DepthRow>& depths, std::uint64_t signature) {
   nlohmann::ordered_json json = {{"signature", format_signature(signature)}, {"seed", kSeed}};
   for (const Row& row : rows) {
     nlohmann::ordered_json entry = {{"game", row.game}, {"what", row.what}};
@@ -172,10 +231,18 @@ void print_json(const std::vector<Row>& rows, std::uint64_t signature) {
     }
     json["rows"].push_back(entry);
   }
+  for (const DepthRow& row : depths) {
+    json["rows"].push_back({{"game", row.game},
+                            {"what", row.engine},
+                            {"depth", row.depth},
+                            {"nodes", row.nodes},
+                            {"seconds_to_depth", row.seconds},
+                            {"nodes_per_second", row.rate()}});
+  }
   fmt::print("{}\n", json.dump(2));
 }
 
-void print_text(const std::vector<Row>& rows, std::uint64_t signature) {
+void print_text(const std::vector<Row>& rows, const std::vector<DepthRow>& depths, std::uint64_t signature) {
   fmt::print("{:<36} {:<18} {:>12} {:>9} {:>8} {:>8} {:>6}\n", "bare play-outs", "", "playouts/s", "ns a ply",
              "plies", "first %", "bytes");
   for (const Row& row : rows) {
@@ -189,6 +256,12 @@ void print_text(const std::vector<Row>& rows, std::uint64_t signature) {
     fmt::print("{:<36} {:<40} {:>10.0f} {:>11.1f} {:>6.1f}\n", row.game, row.what, row.rate,
                row.bytes_per_edge, row.mean_depth);
   }
+  fmt::print("\n{:<36} {:<20} {:>6} {:>10} {:>10} {:>10}\n", "alpha-beta", "", "depth", "seconds", "nodes",
+             "nodes/s");
+  for (const DepthRow& row : depths) {
+    fmt::print("{:<36} {:<20} {:>6} {:>10.3f} {:>10} {:>10.0f}\n", row.game, row.engine, row.depth,
+               row.seconds, row.nodes, row.rate());
+  }
   fmt::print("\nsignature {}\n", format_signature(signature));
 }
 
@@ -198,8 +271,10 @@ void run(double seconds, bool json) {
     rows.push_back(measure_playouts(subject, *checked(make_record(subject.game)), seconds));
   }
   for (const SearchSubject& subject : kSearches) rows.push_back(measure_search(subject, seconds));
+  std::vector<DepthRow> depths;
+  for (const DepthSubject& subject : kDepths) depths.push_back(measure_depth(subject));
   const std::uint64_t signature = work_out_signature();
-  json ? print_json(rows, signature) : print_text(rows, signature);
+  json ? print_json(rows, depths, signature) : print_text(rows, depths, signature);
 }
 
 }  // namespace

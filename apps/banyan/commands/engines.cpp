@@ -12,7 +12,7 @@ namespace {
 void print_strategies(bool as_json) {
   nlohmann::ordered_json json = nlohmann::ordered_json::array();
   for (const SeamInfo& seam : all_strategies()) {
-    if (!as_json) fmt::print("{}\n", seam.seam);
+    if (!as_json) fmt::print("{}{}\n", seam.seam, seam.game.empty() ? "" : " of " + seam.game);
     for (const StrategyInfo& strategy : seam.strategies) {
       if (!as_json) fmt::print("  {:<22}{}\n", strategy.name, strategy.help);
       nlohmann::ordered_json options = nlohmann::ordered_json::array();
@@ -26,8 +26,11 @@ void print_strategies(bool as_json) {
                            {"default", option.standard},
                            {"help", option.help}});
       }
-      json.push_back(
-          {{"seam", seam.seam}, {"name", strategy.name}, {"help", strategy.help}, {"options", options}});
+      json.push_back({{"seam", seam.seam},
+                      {"game", seam.game},
+                      {"name", strategy.name},
+                      {"help", strategy.help},
+                      {"options", options}});
     }
     if (!as_json) fmt::print("\n");
   }

@@ -7,6 +7,7 @@
 
 #include <concepts>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -71,6 +72,13 @@ concept Samples = Game<P> && requires(const P c, Rng& rng) {
 template <class P>
 concept SamplesStepwise = Game<P> && requires(const P c, Rng& rng) {
   { c.stepwise_move(rng) } -> std::same_as<typename P::Move>;
+};
+
+// Knows at a glance whether the side to move can win at once: the first such move in the order of
+// legal_moves(), or none. For games in which no move loses at once.
+template <class P>
+concept FindsWins = Game<P> && P::kRepetition == Repetition::None&& requires(const P c) {
+  { c.winning_move() } -> std::same_as<std::optional<typename P::Move>>;
 };
 
 // A game whose positions can come back. `repetition_key` is equal where the rule calls two positions the

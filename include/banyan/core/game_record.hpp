@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "banyan/core/game.hpp"
+#include "banyan/core/text.hpp"
 
 namespace banyan {
 
@@ -102,6 +103,12 @@ class GameRecord {
     return position;
   }
 
+  // Room for so many plies, so that playing them allocates nothing.
+  void reserve(std::size_t plies) {
+    moves_.reserve(plies);
+    if constexpr (Repeats<G>) past_.reserve(plies + 1);
+  }
+
   // How often the present position stood on the board before, counted up to `enough`.
   int earlier_occurrences(int enough) const requires Repeats<G> {
     const std::uint64_t key = past_.back().key;
@@ -112,6 +119,16 @@ class GameRecord {
     }
     return found;
   }
+
+  // The ply of its first occurrence since it can come back. pre: it stood on the board before.
+  std::size_t first_occurrence() const requires Repeats<G> {
+    std::size_t ply = past_.back().since;
+    while (past_[ply].key != past_.back().key || !position_at(ply).same_for_repetition(position_)) ++ply;
+    return ply;
+  }
+
+  // Whether a position with this repetition key may have stood on the board: false is certain.
+  bool may_have_occurred(std::uint64_t key) const requires Repeats<G> { return seen_[slot(key)] != 0; }
 
  private:
   struct Past {
@@ -157,5 +174,19 @@ class GameRecord {
   std::vector<Past> past_;  // one entry a position, the start included; empty if the game cannot repeat
   [[no_unique_address]] std::conditional_t<Repeats<G>, std::array<std::uint32_t, kSlots>, Nothing> seen_{};
 };
+
+// Plays a move given as text; its usual spelling, or what is wrong with it.
+template <Notated G>
+Result<std::string> play_text(GameRecord<G>& record, std::string_view text) {
+  if (record.outcome() != Outcome::Open) {
+    return Error{"the game is over, " + in_quotes(text) + " cannot be played"};
+  }
+  const auto move = record.position().parse(text);
+  if (!move) return Error{move.error()};
+  if (!record.is_allowed(*move)) return Error{"superko forbids the move " + in_quotes(text)};
+  std::string printed = record.position().format(*move);
+  record.play(*move);
+  return printed;
+}
 
 }  // namespace banyan

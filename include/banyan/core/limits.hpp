@@ -7,7 +7,9 @@
 
 namespace banyan {
 
-// 0 means "not limited"; a search stops at whichever limit comes first.
+// 0 means "not limited"; a search stops at whichever limit comes first. What a node is depends on the search:
+// a position that alpha-beta visits; in MCTS a move that a simulation adds to the tree, at least one each, so
+// that the limit ends a search whose memory is used up, too.
 struct Limits {
   double seconds = 0;
   std::uint64_t playouts = 0;

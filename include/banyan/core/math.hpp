@@ -5,10 +5,16 @@
 // needs no twin: IEEE 754 rounds it correctly.
 #pragma once
 
+#include <span>
+
 namespace banyan::math {
 
 // Natural logarithm: -infinity at 0, NaN below it.
 double log(double x);
+
+// A table of sqrt(log(n)) for the counts that a tree search asks for at every step, n = 0 (which counts as 1)
+// to 2^18 - 1; worked out when it is asked for first.
+std::span<const double> roots_of_logs();
 
 // e to the x: infinity above 709.78, 0 below -745.13, gradual in between.
 double exp(double x);

@@ -32,8 +32,9 @@ struct SearchReport {
   double value = 0.5;  // chance to win of the side to move
   Proof proof = Proof::None;
   int plies = 0;
-  std::vector<RootMove> root;  // sorted by visits, then by move text, so that output is stable
+  std::vector<RootMove> root;  // sorted by visits; without any the best, then by value; then by text
   std::uint64_t playouts = 0, nodes = 0, edges = 0, bytes = 0, seed = 0;
+  int points = 0;  // of the evaluation for the side to move, where the search counts in them
   int depth = 0;
   double mean_depth = 0;
   double seconds = 0;
@@ -71,6 +72,7 @@ Result<std::vector<PresetInfo>> presets_for(std::string_view game);
 // Every strategy, seam by seam, as the help lists them.
 struct SeamInfo {
   std::string seam;
+  std::string game;  // empty: the same for every game
   std::vector<StrategyInfo> strategies;
 };
 std::vector<SeamInfo> all_strategies();

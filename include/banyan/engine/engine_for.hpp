@@ -2,25 +2,23 @@
 #pragma once
 
 #include <algorithm>
+#include <tuple>
 
 #include "banyan/engine/engine.hpp"
 #include "banyan/engine/knowledge_for.hpp"
 #include "banyan/engine/presets.hpp"
+#include "banyan/search/alphabeta/alphabeta.hpp"
 #include "banyan/search/mcts/mcts.hpp"
 
 namespace banyan {
 
-// Every search of a game, by the name of its spec.
+// Every search of a game; the names stand in presets.cpp as well.
+template <Notated G>
+struct SearchList : StrategyList<Searcher<G>, Mcts<G>, AlphaBeta<G, typename KnowledgeOf<G>::Evaluations>> {};
+
 template <Notated G>
 std::unique_ptr<Searcher<G>> make_searcher(const std::string& text) {
-  const auto spec = parse_spec(text);
-  if (!spec) throw SpecError(spec.error());
-  if (spec->name != Mcts<G>::kName) throw SpecError("unknown search " + in_quotes(spec->name));
-  auto searcher = std::make_unique<Mcts<G>>(knowledge_for<G>());
-  OptionReader reader(*spec);
-  searcher->describe(reader);
-  reader.finish();
-  return searcher;
+  return SearchList<G>::make(text, knowledge_for<G>());
 }
 
 template <Notated G>
@@ -43,16 +41,7 @@ class EngineFor final : public Engine {
     reset(*position);
     return true;
   }
-  Result<std::string> play(std::string_view text) override {
-    if (record_.outcome() != Outcome::Open)
-      return Error{"the game is over, " + in_quotes(text) + " cannot be played"};
-    const auto move = record_.position().parse(text);
-    if (!move) return Error{move.error()};
-    if (!record_.is_allowed(*move)) return Error{"superko forbids the move " + in_quotes(text)};
-    std::string printed = record_.position().format(*move);
-    record_.play(*move);
-    return printed;
-  }
+  Result<std::string> play(std::string_view text) override { return play_text(record_, text); }
   bool undo() override { return record_.undo(); }
 
   SearchReport think(const Limits& limits, std::stop_token stop, const Progress& progress) override {
@@ -85,10 +74,13 @@ class EngineFor final : public Engine {
                            move.prior, move.proof, move.plies, line_text(move.line)});
       if (report.best && move.move == *report.best) text.line = text.root.back().line;
     }
-    std::sort(text.root.begin(), text.root.end(), [](const RootMove& a, const RootMove& b) {
-      return a.visits != b.visits ? a.visits > b.visits : a.move < b.move;
-    });
     if (report.best) text.best = record_.position().format(*report.best);
+    std::sort(text.root.begin(), text.root.end(), [&](const RootMove& a, const RootMove& b) {
+      const auto rank = [&](const RootMove& m) {
+        return std::tuple(m.visits, m.move == text.best, m.visits > 0 ? 0 : m.value);
+      };
+      return rank(a) != rank(b) ? rank(a) > rank(b) : a.move < b.move;
+    });
     text.value = report.value;
     text.proof = report.proof;
     text.plies = report.plies;
@@ -96,6 +88,7 @@ class EngineFor final : public Engine {
     text.nodes = report.nodes;
     text.edges = report.edges;
     text.bytes = report.bytes;
+    text.points = report.points;
     text.depth = report.depth;
     text.mean_depth = report.mean_depth;
     text.seconds = report.seconds;

@@ -1,9 +1,12 @@
 // Which knowledge each game brings to a search; a game without an entry has none.
 #pragma once
 
+#include "banyan/knowledge/amazons.hpp"
 #include "banyan/knowledge/breakthrough.hpp"
 #include "banyan/knowledge/connect4.hpp"
 #include "banyan/knowledge/hex.hpp"
+#include "banyan/knowledge/noisy_moves.hpp"
+#include "banyan/knowledge/loa.hpp"
 #include "banyan/search/knowledge.hpp"
 
 namespace banyan {
@@ -19,6 +22,17 @@ class ScoresBy final : public MoveScores<G> {
   }
 };
 
+// The same for how forcing moves are.
+template <Game G, class Noise>
+class NoiseBy final : public MoveNoise<G> {
+ public:
+  void noise(const G& position, std::span<const typename G::Move> moves,
+             std::span<std::uint8_t> out) const override {
+    const Noise of(position);
+    for (std::size_t i = 0; i < moves.size(); ++i) out[i] = of.noise(moves[i]);
+  }
+};
+
 // The evaluations of a game, its standard one first; and what looks at its moves, void where nothing does.
 template <Game G>
 struct KnowledgeOf {
@@ -26,8 +40,14 @@ struct KnowledgeOf {
   using Scorer = void;
 };
 template <>
+struct KnowledgeOf<Amazons> {
+  using Evaluations = StrategyList<Evaluation<Amazons>, LieberumEvaluation, AmazonsMobility, AmazonsTerritory,
+                                   AmazonsRelativeTerritory>;
+  using Scorer = void;
+};
+template <>
 struct KnowledgeOf<Breakthrough> {
-  using Evaluations = StrategyList<Evaluation<Breakthrough>, MenAndRunner>;
+  using Evaluations = StrategyList<Evaluation<Breakthrough>, MenAndRunner, PieceSquare>;
   using Scorer = BreakthroughMoves;
 };
 template <>
@@ -40,6 +60,11 @@ struct KnowledgeOf<Hex> {
   using Evaluations = StrategyList<Evaluation<Hex>, StonesNeeded>;
   using Scorer = HexMoves;
 };
+template <>
+struct KnowledgeOf<Loa> {
+  using Evaluations = StrategyList<Evaluation<Loa>, MiaEvaluation>;
+  using Scorer = void;
+};
 
 template <Game G>
 Knowledge<G> knowledge_for() {
@@ -48,6 +73,10 @@ Knowledge<G> knowledge_for() {
   if constexpr (!std::is_void_v<typename Of::Scorer>) {
     static const ScoresBy<G, typename Of::Scorer> scores;
     knowledge.moves = &scores;
+  }
+  if constexpr (!std::is_void_v<typename NoiseOf<G>::Type>) {
+    static const NoiseBy<G, typename NoiseOf<G>::Type> noise;
+    knowledge.noise = &noise;
   }
   static const std::unique_ptr<Evaluation<G>> evaluation = Of::Evaluations::make(Of::Evaluations::names()[0]);
   if (evaluation->spec() != NoEvaluation<G>::kName) knowledge.evaluation = evaluation.get();

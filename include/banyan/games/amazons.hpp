@@ -75,6 +75,8 @@ class Amazons {
 
   int size() const { return size_; }
   SquareSet empty_squares() const { return empty_; }
+  // Where a queen on `square` could step.
+  amazons::Star reach(Square square) const { return lines_.reach(square); }
   // Squares of a side's queens in ascending order.
   std::span<const Square> queens(Side side) const;
 

@@ -62,7 +62,24 @@ class Breakthrough {
     append(targets.right, forward() + 1, out);
   }
   Move random_move(Rng& rng) const;
+  // A step onto the far row, or the capture of the last man.
+  std::optional<Move> winning_move() const {
+    if (outcome_ != Outcome::Open) return {};
+    const std::uint64_t last_man = (waiting_ & (waiting_ - 1)) == 0 ? waiting_ : 0;
+    const std::uint64_t wins = goal_row() | last_man;
+    const Targets targets = reachable();
+    if ((targets.left & wins) != 0) return step_to(lowest_bit(targets.left & wins), forward() - 1);
+    if ((targets.straight & wins) != 0) return step_to(lowest_bit(targets.straight & wins), forward());
+    if ((targets.right & wins) != 0) return step_to(lowest_bit(targets.right & wins), forward() + 1);
+    return {};
+  }
   void play(Move move);
+  // Gives the turn away, which the rules do not allow: for the null move of alpha-beta.
+  void pass_turn() {
+    hash_ ^= kSideKey;
+    std::swap(mover_, waiting_);
+    to_move_ = opponent(to_move_);
+  }
 
   std::uint64_t hash() const { return hash_; }
   std::uint64_t hash_from_scratch() const;
@@ -106,6 +123,9 @@ class Breakthrough {
   // How far a word is rotated to the left so that every man of the mover steps straight on: 8 bits up or
   // down. For both sides one bit less is a step towards column a, "left", and one bit more a step "right".
   int forward() const { return to_move_ == Side::First ? 8 : 64 - 8; }
+  std::uint64_t goal_row() const {
+    return std::uint64_t{0xff} << (to_move_ == Side::First ? 8 * (rows_ - 1) : 0);
+  }
   // A rotation never wraps from the last row to the first: a man on its last row has ended the game. What
   // wraps at the sides is masked: nobody in column a steps left, and nobody arrives there from the left.
   Targets reachable() const {
@@ -137,8 +157,8 @@ class Breakthrough {
   Outcome outcome_ = Outcome::Open;
 };
 
-static_assert(Checked<Breakthrough> && Samples<Breakthrough> && Notated<Breakthrough> &&
-              Symmetric<Breakthrough>);
+static_assert(Checked<Breakthrough> && Samples<Breakthrough> && FindsWins<Breakthrough> &&
+              Notated<Breakthrough> && Symmetric<Breakthrough>);
 
 // Left, straight or right cannot be predicted, so no branch depends on it: two of three look-ups find none.
 inline Breakthrough::Move Breakthrough::random_move(Rng& rng) const {

@@ -62,6 +62,11 @@ class Connect4 {
     const auto n = rng.below(static_cast<std::uint32_t>(popcount(cells)));
     return {static_cast<std::uint8_t>(nth_bit(cells, static_cast<int>(n)))};
   }
+  std::optional<Move> winning_move() const {
+    const std::uint64_t wins = winning_cells(to_move_) & playable();
+    if (wins == 0 || outcome_ != Outcome::Open) return {};
+    return Move{static_cast<std::uint8_t>(lowest_bit(wins))};
+  }
   void play(Move move) {
     const std::uint64_t disc = std::uint64_t{1} << move.cell;
     BANYAN_ASSERT(outcome_ == Outcome::Open && (playable() & disc) != 0);
@@ -90,6 +95,15 @@ class Connect4 {
   // The cells of the board, and those that a disc can land on now, in the same places.
   std::uint64_t cells() const { return ceiling_ - (ceiling_ >> rows()); }
   std::uint64_t playable() const { return next_ & ~ceiling_; }
+  // The empty cells, playable now or later, where one more disc of this side makes four.
+  std::uint64_t winning_cells(Side side) const {
+    const std::uint64_t own = discs(side);
+    std::uint64_t wins = completing(own, 1);
+    if (columns_ >= 4) {
+      wins |= completing(own, stride_) | completing(own, stride_ - 1) | completing(own, stride_ + 1);
+    }
+    return wins & cells() & ~(mover_ | waiting_);
+  }
   int columns() const { return columns_; }
   int rows() const { return stride_ - 1; }
 
@@ -110,6 +124,11 @@ class Connect4 {
   static std::uint64_t fours(std::uint64_t discs, int step) {
     const std::uint64_t pairs = discs & discs >> step;
     return pairs & pairs >> 2 * step;
+  }
+  // The cells that three discs in a line, `step` cells apart, leave to be filled: at either end or inside.
+  static std::uint64_t completing(std::uint64_t discs, int step) {
+    const std::uint64_t below = discs << step & discs << 2 * step, above = discs >> step & discs >> 2 * step;
+    return (below & (discs << 3 * step | discs >> step)) | (above & (discs >> 3 * step | discs << step));
   }
   // Four columns or more have at most 16 cells each, so that every shift is below 64.
   bool has_four(std::uint64_t discs) const {
@@ -134,6 +153,7 @@ class Connect4 {
   Outcome outcome_ = Outcome::Open;
 };
 
-static_assert(Checked<Connect4> && Samples<Connect4> && Notated<Connect4> && Symmetric<Connect4>);
+static_assert(Checked<Connect4> && Samples<Connect4> && FindsWins<Connect4> && Notated<Connect4> &&
+              Symmetric<Connect4>);
 
 }  // namespace banyan

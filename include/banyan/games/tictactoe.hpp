@@ -50,6 +50,15 @@ class TicTacToe {
     const auto n = rng.below(static_cast<std::uint32_t>(popcount(empty)));
     return {static_cast<std::uint8_t>(nth_bit(empty, static_cast<int>(n)))};
   }
+  std::optional<Move> winning_move() const {
+    const unsigned own = marks_[index_of(to_move_)];
+    std::uint64_t wins = 0;
+    for (const std::uint16_t line : kLines) {
+      if (popcount(own & line) == 2) wins |= line & empty_squares();
+    }
+    if (wins == 0 || outcome_ != Outcome::Open) return {};
+    return Move{static_cast<std::uint8_t>(lowest_bit(wins))};
+  }
   void play(Move move) {
     marks_[index_of(to_move_)] |= static_cast<std::uint16_t>(1 << move.square);
     hash_ ^= kKeys[index_of(to_move_) * 9u + move.square] ^ kSideKey;
@@ -81,7 +90,7 @@ class TicTacToe {
   std::uint64_t hash_ = 0;
 };
 
-static_assert(Checked<TicTacToe> && Samples<TicTacToe> && Notated<TicTacToe>);
+static_assert(Checked<TicTacToe> && Samples<TicTacToe> && FindsWins<TicTacToe> && Notated<TicTacToe>);
 
 inline bool TicTacToe::has_line(Side side) const {
   for (const std::uint16_t line : kLines) {

@@ -1,10 +1,11 @@
 // What is known of Breakthrough beyond its rules: scores of moves after the node priors of Lorentz and Horey
-// (2013), and the evaluation "men and runner" of Maarten Schadd as Lanctot et al. (2014) give it. Both work
-// on every board size.
+// (2013), the evaluation "men and runner" of Maarten Schadd as Lanctot et al. (2014) give it, and one by the
+// places of the men with weights of its own. All work on every board size.
 #pragma once
 
 #include "banyan/games/breakthrough.hpp"
-#include "banyan/knowledge/points.hpp"
+#include "banyan/knowledge/features.hpp"
+#include "banyan/search/proof.hpp"
 
 namespace banyan {
 
@@ -29,5 +30,52 @@ class MenAndRunner final : public Named<MenAndRunner, Evaluation<Breakthrough>> 
   int points(const Breakthrough& position) const override;
   double chance(int points) const override { return logistic_chance(points, 120); }
 };
+
+// How a race to the goal ends that nobody can influence any more; None where it is not seen. A man is free if
+// no opponent's man stands in the cone before it, k rows ahead and at most k columns beside: to capture it,
+// such a man would have to close k columns in less than k rows. The foremost free man reaches the goal, and
+// decides the game unless the other side is there first.
+Proof race(const Breakthrough& position);
+
+class PieceSquare final : public Named<PieceSquare, Evaluation<Breakthrough>> {
+ public:
+  static constexpr std::string_view kName = "piece_square";
+  static constexpr std::string_view kHelp = "places of the men, their protection, threats, and decided races";
+  static constexpr int kMostRows = 7;  // between a man and the goal
+  static constexpr std::array<std::string_view, 2 * kMostRows + 7> kFeatures = {"inside, 1 row to go",
+                                                                                "2 rows to go",
+                                                                                "3 rows to go",
+                                                                                "4 rows to go",
+                                                                                "5 rows to go",
+                                                                                "6 rows to go",
+                                                                                "7 rows to go",
+                                                                                "on the edge, 1 row to go",
+                                                                                "edge, 2 rows to go",
+                                                                                "edge, 3 rows to go",
+                                                                                "edge, 4 rows to go",
+                                                                                "edge, 5 rows to go",
+                                                                                "edge, 6 rows to go",
+                                                                                "edge, 7 rows to go",
+                                                                                "protected men",
+                                                                                "men side by side",
+                                                                                "free men",
+                                                                                "rows of the foremost man",
+                                                                                "prey of the mover",
+                                                                                "prey of the other",
+                                                                                "side to move"};
+  void describe(auto& option) {
+    option("weights", weights_, kWeightsNames, "learnt from games, or set by hand");
+  }
+
+  Features<PieceSquare> features(const Breakthrough& position) const;
+  const Features<PieceSquare>& weights(const Breakthrough& position) const;
+  int points(const Breakthrough& position) const override;
+  double chance(int points) const override { return logistic_chance(points, kFittedUnit); }
+
+ private:
+  Weights weights_ = Weights::Fitted;
+};
+
+static_assert(Fitted<PieceSquare, Breakthrough>);
 
 }  // namespace banyan

@@ -8,9 +8,6 @@
 
 namespace banyan {
 
-// The empty cells where one more disc of this side makes four.
-std::uint64_t winning_cells(const Connect4& position, Side side);
-
 // Made once a position, asked once a move.
 class Connect4Moves {
  public:

@@ -1,54 +1,70 @@
-// A match between two engines in this process: openings by random plies, each played twice with colours
-// swapped, every game with seeds of its own derived from the match's, so that the same match gives the same
-// games.
+// Plays what a definition says: games at the same time, each with seeds of its own, kept in a store if one is
+// named. With budgets of play-outs or nodes the same definition gives the same games, whatever the
+// concurrency and however often the run was stopped.
 #pragma once
 
 #include <cstdint>
 #include <functional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
-#include "banyan/core/limits.hpp"
-#include "banyan/core/result.hpp"
-#include "banyan/core/statistics.hpp"
+#include "banyan/lab/definition.hpp"
+#include "banyan/lab/openings.hpp"
+#include "banyan/lab/player.hpp"
 
 namespace banyan {
 
-struct MatchDefinition {
-  std::string game, first, second;  // specs
-  Limits first_limits, second_limits;
-  std::uint64_t games = 100;
-  std::uint64_t seed = 1;
-  int opening_plies = 2;
-  int concurrency = 1;
-};
+// How a game ended. Illegal moves and failures of a player lose the game, as the flag does.
+enum class GameEnd : std::uint8_t { Rules, TooLong, Time, Illegal, Crash };
 
-struct MatchScore {
-  std::uint64_t wins = 0, draws = 0, losses = 0;  // the first engine's
-  std::uint64_t games() const { return wins + draws + losses; }
-  double points() const { return static_cast<double>(wins) + 0.5 * static_cast<double>(draws); }
-  double score() const { return games() == 0 ? 0.5 : points() / static_cast<double>(games()); }
-  Interval interval() const { return wilson(points(), static_cast<double>(games())); }
-};
-
-struct MatchGame {
-  std::uint64_t number = 0;
-  bool first_moves_first = true;   // the first engine plays Side::First
-  double points = 0;               // of the first engine
-  std::vector<std::string> moves;  // the opening included
-};
-
-struct MatchResult {
-  MatchScore score;
-  std::vector<MatchGame> games;  // by number
-  std::uint64_t plies = 0, duplicates = 0;
-  std::uint64_t playouts[2] = {0, 0};  // of the two engines
-  double thinking[2] = {0, 0};         // seconds
+struct PlayedMove {
+  std::string move;
+  bool by_a = true;
+  std::uint64_t visits = 0, playouts = 0;
+  double value = 0.5;  // for the side that moved
   double seconds = 0;
 };
 
-// Plays the whole match. `progress` is called after every game, from one thread at a time.
-Result<MatchResult> play_match(const MatchDefinition& definition,
-                               const std::function<void(const MatchScore&)>& progress = {});
+struct PlayedGame {
+  Fixture fixture;
+  double points = 0.5;  // of player a: 1, 1/2, 0
+  GameEnd end = GameEnd::Rules;
+  std::string note;  // what a player that failed said
+  Opening opening;
+  std::vector<PlayedMove> moves;  // behind the opening
+  std::string date;               // UTC, ISO 8601
+};
+
+struct MatchResult {
+  MatchDefinition definition;     // normalized
+  std::vector<PlayedGame> games;  // by number; what counts: nothing behind the end of a sequential test
+  double seconds = 0;             // of this run
+  std::uint64_t resumed = 0;      // games that the store already had
+  std::string failure;            // a failure of the world (disk full): the games so far are kept
+};
+
+struct MatchProgress {
+  std::uint64_t games = 0, scheduled = 0, resumed = 0;
+  std::uint64_t wins = 0, draws = 0, losses = 0;  // of player a
+  double seconds = 0;
+};
+
+struct RunSettings {
+  int concurrency = 1;
+  std::string store;  // file; empty = keep nothing
+  PlayerMaker maker = make_player;
+  std::function<void(const MatchProgress&)> progress;  // after every game, from one thread at a time
+  std::stop_token stop;                                // ends after the games in flight
+};
+
+// An error is the caller's: a bad definition, a store that belongs to another match or is in use.
+Result<MatchResult> run_match(const MatchDefinition& definition, const RunSettings& settings = {});
+
+// One game of the schedule.
+PlayedGame play_game(const MatchDefinition& definition, const Fixture& fixture, const Opening& opening,
+                     const PlayerMaker& maker);
+
+const char* name_of(GameEnd end);
 
 }  // namespace banyan

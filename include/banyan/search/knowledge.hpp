@@ -2,6 +2,7 @@
 // of positions. The search names neither games nor evaluations; whoever builds the search hands these in.
 #pragma once
 
+#include <cstdint>
 #include <span>
 
 #include "banyan/core/game.hpp"
@@ -27,6 +28,16 @@ class MoveProbabilities {
   virtual ~MoveProbabilities() = default;
   virtual void probabilities(const G& position, std::span<const typename G::Move> moves,
                              std::span<float> out) const = 0;
+};
+
+// How forcing moves are: what alpha-beta tries early, and follows beyond its leaves (quiescence).
+template <Game G>
+class MoveNoise {
+ public:
+  static constexpr std::uint8_t kQuiet = 0, kForcing = 1, kVeryForcing = 2, kWins = 3;  // kWins: at once
+  virtual ~MoveNoise() = default;
+  virtual void noise(const G& position, std::span<const typename G::Move> moves,
+                     std::span<std::uint8_t> out) const = 0;
 };
 
 // No evaluation goes beyond these points; a search puts finished games outside of them.
@@ -65,6 +76,7 @@ struct Knowledge {
   const MoveScores<G>* moves = nullptr;
   const Evaluation<G>* evaluation = nullptr;
   const MoveProbabilities<G>* probabilities = nullptr;
+  const MoveNoise<G>* noise = nullptr;
 };
 
 }  // namespace banyan

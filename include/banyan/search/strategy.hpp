@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "banyan/core/options.hpp"
@@ -32,11 +33,13 @@ struct StrategyInfo {
 // The registry of one seam: an explicit list of types, no static initialisers.
 template <class Base, class... S>
 struct StrategyList {
-  static std::unique_ptr<Base> make(std::string_view text) {
+  // `args`: what the constructor of every strategy of the list takes.
+  template <class... Args>
+  static std::unique_ptr<Base> make(std::string_view text, const Args&... args) {
     const auto spec = parse_spec(text);
     if (!spec) throw SpecError(spec.error());
     std::unique_ptr<Base> made;
-    const bool listed = ((spec->name == S::kName && (made = make_one<S>(*spec), true)) || ...);
+    const bool listed = ((spec->name == S::kName && (made = make_one<S>(*spec, args...), true)) || ...);
     if (!listed) {
       const std::vector<std::string> known = names();
       throw SpecError("unknown " + std::string(Base::kSeam) + " strategy " + in_quotes(spec->name) +
@@ -48,14 +51,17 @@ struct StrategyList {
   static constexpr std::string_view seam() { return Base::kSeam; }
   static std::vector<std::string> names() { return {std::string(S::kName)...}; }
 
+  // Calls visit(std::type_identity<T>) for every type of the list.
+  static void each(auto visit) { (visit(std::type_identity<S>{}), ...); }
+
   static std::vector<StrategyInfo> infos() {
     return {StrategyInfo{std::string(S::kName), std::string(S::kHelp), options_of<S>()}...};
   }
 
  private:
-  template <class T>
-  static std::unique_ptr<Base> make_one(const Spec& spec) {
-    auto strategy = std::make_unique<T>();
+  template <class T, class... Args>
+  static std::unique_ptr<Base> make_one(const Spec& spec, const Args&... args) {
+    auto strategy = std::make_unique<T>(args...);
     OptionReader reader(spec);
     strategy->describe(reader);
     reader.finish();

@@ -6,6 +6,8 @@
 // `Known`. When the budget runs out it answers "not forced", which is never wrong.
 #pragma once
 
+#include <optional>
+
 #include "banyan/core/game_record.hpp"
 #include "banyan/core/limits.hpp"
 #include "banyan/search/proof.hpp"
@@ -16,10 +18,12 @@ namespace banyan {
 enum class Window : std::uint8_t { Full, WinOnly, LossOnly };
 
 // No results are known from elsewhere. A source of results has a handle on the place it describes, the proof
-// of a move there (for the side that plays it), and the handle behind the move.
+// of a move there (for the side that plays it), and the handle behind the move; `knows` is whether it can say
+// anything about the place at all.
 template <class Move>
 struct NothingKnown {
   struct Handle {};
+  static constexpr bool knows(Handle) { return false; }
   Proof proof(Handle, Move) const { return Proof::None; }
   Handle follow(Handle, Move) const { return {}; }
 };
@@ -38,6 +42,20 @@ class TerminalSearch {
   }
   Proof search(GameRecord<G>& record, int depth, Window window = Window::Full, Handle handle = {}) {
     return named(walk(record, depth, bounds(window), handle), window);
+  }
+
+  // The first move that wins at once.
+  std::optional<Move> winning_move(const G& position) {
+    if constexpr (FindsWins<G>) {
+      return position.winning_move();
+    } else {
+      MoveList<G> moves;
+      position.legal_moves(moves);
+      for (const Move move : moves) {
+        if (search_move(position, move, 1, Window::WinOnly) == Proof::Win) return move;
+      }
+      return {};
+    }
   }
 
   // The proof of one move for the side that plays it, looking `depth` plies ahead, the move included.
@@ -73,6 +91,10 @@ class TerminalSearch {
     const Outcome outcome = outcome_of(place);
     if (outcome != Outcome::Open) return score_of(proof_for(position_of(place).to_move(), outcome));
     if (depth == 0 || interrupted()) return 0;
+    if constexpr (FindsWins<G>) {
+      if (position_of(place).winning_move()) return 1;
+      if (depth == 1 && !known_.knows(handle)) return 0;  // no move of such a game loses at once
+    }
     MoveList<G> moves;
     place.legal_moves(moves);
     int best = -1;

@@ -225,5 +225,14 @@ TEST(Math, ErfcGivesTheSameBitsEverywhere) {
   EXPECT_EQ(digest(math::erfc, -6, 26), 0xb52067b12ccefa6bu);
 }
 
+TEST(Math, TheTableOfRootsIsTheFunction) {
+  const auto roots = math::roots_of_logs();
+  ASSERT_GE(roots.size(), 1u << 16);
+  EXPECT_EQ(roots[0], 0);
+  for (std::size_t n = 1; n < roots.size(); ++n) {
+    ASSERT_EQ(roots[n], std::sqrt(math::log(static_cast<double>(n)))) << n;
+  }
+}
+
 }  // namespace
 }  // namespace banyan

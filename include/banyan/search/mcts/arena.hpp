@@ -3,13 +3,14 @@
 // out again. Offset 0 means "none".
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <memory>
 #include <vector>
 
 #include "banyan/core/check.hpp"
+#include "banyan/core/pages.hpp"
 
 namespace banyan {
 
@@ -20,10 +21,10 @@ class Arena {
   static constexpr std::size_t kUnit = 8;
   static constexpr std::size_t kSlack = 8;  // units behind the last block that a scan by fours may read
 
-  // The pages are touched only when they are used, so a large budget costs nothing by itself.
+  // Pages are touched only when they are used, so a large budget costs nothing by itself.
   explicit Arena(std::size_t bytes)
       : units_(std::min<std::size_t>(std::max<std::size_t>(bytes, 4096) / kUnit, UINT32_MAX)),
-        memory_(new std::uint64_t[units_ + kSlack]) {}
+        memory_((units_ + kSlack) * kUnit) {}
 
   static std::size_t units_for(std::size_t bytes) { return (bytes + kUnit - 1) / kUnit; }
 
@@ -54,17 +55,15 @@ class Arena {
     used_units_ = 0;
   }
 
-  std::byte* at(Offset block) { return reinterpret_cast<std::byte*>(memory_.get() + block); }
-  const std::byte* at(Offset block) const {
-    return reinterpret_cast<const std::byte*>(memory_.get() + block);
-  }
+  std::byte* at(Offset block) { return memory_.data() + block * kUnit; }
+  const std::byte* at(Offset block) const { return memory_.data() + block * kUnit; }
 
   std::size_t bytes_used() const { return used_units_ * kUnit; }
   std::size_t budget() const { return units_ * kUnit; }
 
  private:
   std::size_t units_;
-  std::unique_ptr<std::uint64_t[]> memory_;
+  Pages memory_;
   std::size_t next_ = 1;  // unit 0 is never given out: its offset means "none"
   std::size_t used_units_ = 0;
   std::vector<Offset> free_;  // by size in units

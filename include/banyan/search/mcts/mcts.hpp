@@ -41,8 +41,11 @@ class Mcts final : public Named<Mcts<G>, Searcher<G>> {
     Budget budget(limits, std::move(stop));
     begin(record, limits, budget);
     auto shown = Clock::now();
-    while (!is_solved()) {
+    const bool proves = parts_.backup->proves();
+    while (!proves || tree_->node_proof(root_) == Proof::None) {
+      const std::uint64_t edges = tree_->edges();
       worker_->simulate();
+      budget.count_nodes(std::max<std::uint64_t>(tree_->edges() - edges, 1));
       if (budget.iteration_done() && !wants_more(budget)) break;
       if (progress && is_due(budget, shown)) progress(report(budget));
     }
@@ -64,24 +67,38 @@ class Mcts final : public Named<Mcts<G>, Searcher<G>> {
     const std::size_t bytes = std::max<std::size_t>(limits.bytes, kSmallestTree);
     const Rng rng(seed_, searches_++);
     root_ = may_reuse(bytes) ? find_root(record) : kNoNode;
+    if (root_ != kNoNode && is_crowded()) recycle(record);
     if (root_ == kNoNode) {
       const std::size_t shared =
           transpositions_on_ && Checked<G> && !Repeats<G> ? bytes / kShareOfTranspositions : 0;
       tree_.reset();
       tree_ = std::make_unique<Tree<Move>>(bytes - shared, parts_.needs());
       transpositions_ = Transpositions(shared);
-      anchor_plies_ = record.plies();
-      anchor_moves_.assign(record.moves().begin(), record.moves().end());
-      start_hash_ = record.start().hash();
+      set_anchor(record);
     }
     worker_->start(*tree_, transpositions_, record, rng, budget);
     if (root_ == kNoNode) root_ = anchor_ = worker_->make_node(record.position());
     worker_->set_root(root_);
   }
 
-  // Dead branches are not given back: a tree that has used up half of its memory is not worth keeping.
-  bool may_reuse(std::size_t bytes) const {
-    return reuse_ && tree_ && tree_->budget() <= bytes && tree_->bytes_used() <= tree_->budget() / 2;
+  void set_anchor(const GameRecord<G>& record) {
+    anchor_plies_ = record.plies();
+    anchor_moves_.assign(record.moves().begin(), record.moves().end());
+    start_hash_ = record.start().hash();
+  }
+
+  bool may_reuse(std::size_t bytes) const { return reuse_ && tree_ && tree_->budget() <= bytes; }
+  bool is_crowded() const { return tree_->bytes_used() > tree_->budget() / 2; }
+
+  // The branches that the game left make room: the tree then begins here, and no longer serves after an undo.
+  // If what is left is still more than half (or branches are shared), an empty tree is worth more.
+  void recycle(const GameRecord<G>& record) {
+    if (!transpositions_.is_on()) {
+      tree_->release(anchor_, root_);
+      anchor_ = root_;
+      set_anchor(record);
+    }
+    if (is_crowded()) root_ = kNoNode;
   }
 
   // The node of the record's position in the kept tree, if the game went through the place where that was
@@ -227,6 +244,7 @@ Report<G> Mcts<G>::report(const Budget& budget) {
   report.nodes = tree_->nodes();
   report.edges = tree_->edges();
   report.bytes = tree_->bytes_used();
+  report.depth = static_cast<int>(worker_->deepest());
   report.mean_depth = static_cast<double>(worker_->depth_sum()) /
                       static_cast<double>(std::max<std::uint64_t>(1, budget.playouts()));
   report.seconds = budget.seconds();

@@ -3,7 +3,6 @@
 
 #include <optional>
 #include <span>
-#include <variant>
 #include <vector>
 
 #include "banyan/core/game_record.hpp"
@@ -65,7 +64,7 @@ struct NodeView {
   const GameRecord<G>& record;  // the game up to this node; for games that cannot repeat, up to the root
   std::uint64_t visits;         // simulations that passed through this node before
   std::size_t legal;            // number of legal moves
-  const Children<Move> children;
+  Children<Move> children;
   bool has_proofs;  // some child is proven
   Tree<Move>& tree;
   NodeId node;
@@ -95,6 +94,16 @@ struct NodeView {
 
 // A child that exists, or a move whose child is then made.
 template <Game G>
-using Choice = std::variant<ChildIndex, typename G::Move>;
+class Choice {
+ public:
+  Choice(ChildIndex child) : child_(child) {}
+  Choice(typename G::Move move) : move_(move) {}
+  ChildIndex child() const { return child_; }  // kNoChild: it is a move
+  typename G::Move move() const { return move_; }
+
+ private:
+  ChildIndex child_ = kNoChild;
+  typename G::Move move_{};
+};
 
 }  // namespace banyan

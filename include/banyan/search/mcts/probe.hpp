@@ -33,6 +33,7 @@ struct TreeKnown {
   Tree<Move>* tree = nullptr;
   int* longest = nullptr;  // the distance of the farthest result that was used
 
+  bool knows(Handle at) const { return tree != nullptr && at.node != kNoNode; }
   Proof proof(Handle at, Move move) const {
     const ChildIndex child = find(at, move);
     if (child == kNoChild) return Proof::None;
@@ -47,7 +48,7 @@ struct TreeKnown {
 
  private:
   ChildIndex find(Handle at, Move move) const {
-    return tree == nullptr || at.node == kNoNode ? kNoChild : tree->children(at.node).find(move);
+    return knows(at) ? tree->children(at.node).find(move) : kNoChild;
   }
 };
 

@@ -6,9 +6,8 @@
 
 #include <bit>
 #include <cstdint>
-#include <cstdlib>
-#include <memory>
 
+#include "banyan/core/pages.hpp"
 #include "banyan/search/mcts/tree.hpp"
 
 namespace banyan {
@@ -18,21 +17,20 @@ class Transpositions {
   // Uses at most `bytes`; 0 turns merging off.
   explicit Transpositions(std::size_t bytes = 0) {
     if (bytes < sizeof(Entry)) return;
-    const std::size_t places = std::bit_floor(bytes / sizeof(Entry));
-    entries_.reset(static_cast<Entry*>(std::calloc(places, sizeof(Entry))));
-    places_ = entries_ ? places : 0;
+    places_ = std::bit_floor(bytes / sizeof(Entry));
+    memory_ = Pages(places_ * sizeof(Entry));
   }
   bool is_on() const { return places_ != 0; }
 
   template <Checked G>
   NodeId find(const G& position) const {
-    return entries_[place_of(position)].node;
+    return entry(place_of(position)).node;
   }
   // When the table is nearly full the node is simply not shared.
   template <Checked G>
   void insert(const G& position, NodeId node) {
     if (size_ >= places_ / 8 * 7) return;
-    entries_[place_of(position)] = {position.hash(), position.check_hash(), node};
+    entry(place_of(position)) = {position.hash(), position.check_hash(), node};
     ++size_;
   }
 
@@ -41,24 +39,20 @@ class Transpositions {
     std::uint64_t hash, check;
     NodeId node;  // kNoNode, which is 0, in a free place
   };
-  struct Free {
-    void operator()(Entry* entries) const { std::free(entries); }
-  };
+  Entry& entry(std::size_t place) const { return reinterpret_cast<Entry*>(memory_.data())[place]; }
 
   // The entry of the position, or the free one where it belongs.
   template <Checked G>
   std::size_t place_of(const G& position) const {
     const std::uint64_t hash = position.hash(), check = position.check_hash();
     std::size_t place = hash & (places_ - 1);
-    while (entries_[place].node != kNoNode &&
-           (entries_[place].hash != hash || entries_[place].check != check)) {
+    while (entry(place).node != kNoNode && (entry(place).hash != hash || entry(place).check != check)) {
       place = (place + 1) & (places_ - 1);
     }
     return place;
   }
 
-  // From calloc, so that a large table costs only the pages that are used.
-  std::unique_ptr<Entry[], Free> entries_;
+  Pages memory_;  // zeroed: every place is free
   std::size_t places_ = 0, size_ = 0;
 };
 

@@ -112,7 +112,7 @@ class Tree {
   Node& node(NodeId id) { return *reinterpret_cast<Node*>(arena_.at(id)); }
   const Node& node(NodeId id) const { return *reinterpret_cast<const Node*>(arena_.at(id)); }
 
-  Children<Move> children(NodeId id) {
+  [[gnu::always_inline]] Children<Move> children(NodeId id) {
     return columns(node(id).block, node(id).count, capacity_for(node(id).count));
   }
 
@@ -137,6 +137,19 @@ class Tree {
     for (std::size_t i = 0; i < moves.size(); ++i) clear_child(all, i, moves[i]);
     edges_ += moves.size();
     return true;
+  }
+
+  // Gives back the node and everything below it but the branch at `keep`. pre: no other path leads there.
+  void release(NodeId id, NodeId keep) {
+    if (id == keep) return;
+    const Children<Move> c = children(id);
+    for (std::size_t i = 0; i < c.count; ++i) {
+      if (c.node[i] != kNoNode) release(c.node[i], keep);
+    }
+    if (c.count > 0) arena_.release(node(id).block, Arena::units_for(capacity_for(c.count) * edge_bytes()));
+    arena_.release(id, Arena::units_for(sizeof(Node)));
+    edges_ -= c.count;
+    --nodes_;
   }
 
   // States what is certain about a child, for the side that chooses it.
@@ -165,8 +178,8 @@ class Tree {
   // Room for at least `count` children, as a pure function of `count` so that no node has to store it: exact
   // for small families, an eighth to spare for large ones.
   static std::size_t capacity_for(std::size_t count) {
-    if (count <= 2) return count;
-    const std::size_t step = std::max<std::size_t>(2, std::bit_floor(count) / 8);
+    if (count <= 16) return count <= 2 ? count : (count + 1) & ~std::size_t{1};
+    const std::size_t step = std::bit_floor(count) / 8;
     return (count + step - 1) / step * step;
   }
 
@@ -175,8 +188,10 @@ class Tree {
            4u * needs_.heuristic;
   }
 
-  // The columns, widest first, so that each is aligned. Called for every node of every path.
-  Children<Move> columns(Arena::Offset block, std::size_t count, std::size_t capacity) {
+  // The columns, widest first, so that each is aligned. Called for every node of every path, and inlined so
+  // that the columns that the caller does not look at cost nothing.
+  [[gnu::always_inline]] Children<Move> columns(Arena::Offset block, std::size_t count,
+                                                std::size_t capacity) {
     Children<Move> c;
     c.count = count;
     std::byte* next = arena_.at(block);

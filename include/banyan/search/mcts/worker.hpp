@@ -11,19 +11,21 @@
 
 namespace banyan {
 
-template <Game G>
+// `Parts` are the strategies, each behind a pointer: the interfaces of the seams, chosen at run time, or,
+// where a composition is fixed, the strategies' own types, whose calls the compiler then sees through.
+template <Game G, class Parts = MctsParts<G>>
 class Worker final : private LossProbe {
  public:
   using Move = typename G::Move;
 
-  Worker(MctsParts<G>& parts, const Knowledge<G>& knowledge) : parts_(parts), record_(nullptr) {
+  Worker(Parts& parts, const Knowledge<G>& knowledge) : parts_(parts), record_(nullptr) {
     scratch_.knowledge = knowledge;
   }
 
   // Prepares for simulations from the present position of `record`; set_root() names its node.
   void start(Tree<Move>& tree, Transpositions& transpositions, const GameRecord<G>& record, Rng rng,
              Budget& budget) {
-    depth_sum_ = 0;
+    depth_sum_ = deepest_ = 0;
     tree_ = &tree;
     transpositions_ = &transpositions;
     root_ = kNoNode;
@@ -31,6 +33,7 @@ class Worker final : private LossProbe {
     root_position_ = &record.position();
     root_plies_ = record.plies();
     needs_ = parts_.needs();
+    makes_all_children_ = parts_.makes_all_children();
     scratch_.rng = rng;
     scratch_.budget = &budget;
     scratch_.playout = parts_.playout.get();
@@ -50,6 +53,7 @@ class Worker final : private LossProbe {
     // 1 and 2. Selection and expansion: down the tree, which grows by at most one node.
     std::optional<Simulation> end = descend(position);
     depth_sum_ += scratch_.path.size();
+    deepest_ = std::max(deepest_, scratch_.path.size());
     // 3. Play-out, unless the end is certain.
     if (!end) end = Simulation{parts_.playout->reward(position, scratch_)};
     // 4. Backup.
@@ -69,7 +73,7 @@ class Worker final : private LossProbe {
     }
     const NodeId node = tree_->make_node(moves.size());
     if (node == kNoNode) return kNoNode;
-    if (parts_.makes_all_children()) add_children(node, position, moves);
+    if (makes_all_children_) add_children(node, position, moves);
     if constexpr (Checked<G> && !Repeats<G>) {
       if (transpositions_->is_on()) transpositions_->insert(position, node);
     }
@@ -82,6 +86,7 @@ class Worker final : private LossProbe {
   }
 
   std::uint64_t depth_sum() const { return depth_sum_; }
+  std::size_t deepest() const { return deepest_; }
 
  private:
   static constexpr double kDecay = 0.2;  // what the history of moves is worth at the next search
@@ -94,9 +99,10 @@ class Worker final : private LossProbe {
       if (probes_nodes_) {
         if (const auto certain = probe(node, position, visits)) return certain;
       }
-      const ChildIndex child = select(node, position, visits);
+      NodeView<G> here = view(node, position, visits);
+      const ChildIndex child = select(here);
       if (child == kNoChild) return std::nullopt;  // no memory for a first child
-      const Children<Move> c = tree_->children(node);
+      const Children<Move>& c = here.children;
       step(node, child, c.move[child], position);
       visits = c.visits[child];
       if (const auto certain = certain_end(c, child, position)) return certain;
@@ -148,17 +154,17 @@ class Worker final : private LossProbe {
             *tree_,   id,       scratch_};
   }
 
-  ChildIndex select(NodeId node, const G& position, std::uint64_t visits) {
-    const Choice<G> choice = parts_.selection->select(view(node, position, visits), scratch_.rng);
-    if (const auto* child = std::get_if<ChildIndex>(&choice)) return *child;
-    const ChildIndex made = tree_->add_child(node, std::get<Move>(choice));
-    if (made != kNoChild || tree_->node(node).count == 0) return made;
+  // The child to follow. A new one moves the columns: the view is brought up to date.
+  ChildIndex select(NodeView<G>& here) {
+    const Choice<G> choice = parts_.selection->select(here, scratch_.rng);
+    if (choice.child() != kNoChild) return choice.child();
+    const ChildIndex made = tree_->add_child(here.node, choice.move());
+    here.children = tree_->children(here.node);
+    if (made != kNoChild || here.children.count == 0) return made;
     // Memory is used up: the children that exist have to do.
-    NodeView<G> known = view(node, position, visits);
-    known.legal = known.children.count;
-    const Choice<G> again = parts_.selection->select(known, scratch_.rng);
-    const auto* child = std::get_if<ChildIndex>(&again);
-    return child != nullptr ? *child : scratch_.rng.below(static_cast<std::uint32_t>(known.children.count));
+    here.legal = here.children.count;
+    const ChildIndex child = parts_.selection->select(here, scratch_.rng).child();
+    return child != kNoChild ? child : scratch_.rng.below(static_cast<std::uint32_t>(here.children.count));
   }
 
   void step(NodeId node, ChildIndex child, Move move, G& position) {
@@ -229,9 +235,9 @@ class Worker final : private LossProbe {
     }
   }
 
-  MctsParts<G>& parts_;
+  Parts& parts_;
   Needs needs_;
-  bool probes_nodes_ = false, probes_new_nodes_ = false;
+  bool makes_all_children_ = false, probes_nodes_ = false, probes_new_nodes_ = false;
   Tree<Move>* tree_ = nullptr;
   Transpositions* transpositions_ = nullptr;
   NodeId root_ = kNoNode;
@@ -241,11 +247,12 @@ class Worker final : private LossProbe {
   Scratch<G> scratch_;
   Amaf<G> amaf_;
   std::uint64_t depth_sum_ = 0;
+  std::size_t deepest_ = 0;
 };
 
 // Sorts the children by heuristic where a strategy wants it, best first; equal ones stay in random order.
-template <Game G>
-void Worker<G>::score_children(const Children<Move>& c, const G& position) {
+template <Game G, class Parts>
+void Worker<G, Parts>::score_children(const Children<Move>& c, const G& position) {
   if (scratch_.knowledge.moves == nullptr) return;
   scratch_.knowledge.moves->score(position, {c.move, c.count}, {c.heuristic, c.count});
   if (!needs_.ordered) return;
@@ -260,8 +267,8 @@ void Worker<G>::score_children(const Children<Move>& c, const G& position) {
 }
 
 // The implicit minimax value starts as the evaluation behind each move, a finished game as its result.
-template <Game G>
-void Worker<G>::evaluate_children(const Children<Move>& c, const G& position) {
+template <Game G, class Parts>
+void Worker<G, Parts>::evaluate_children(const Children<Move>& c, const G& position) {
   for (std::size_t i = 0; i < c.count; ++i) {
     G next = position;
     next.play(c.move[i]);

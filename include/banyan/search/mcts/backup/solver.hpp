@@ -29,13 +29,15 @@ NodeProof proven_by_children(std::size_t legal, const Children<Move>& c, bool dr
   return rest.proof == Proof::Draw && !draws ? NodeProof{} : rest;
 }
 
-template <Game G>
-class SolverBackup final : public Named<SolverBackup<G>, Backup<G>> {
+// `Inner` is the seam, or a strategy's own type where the composition is fixed.
+template <Game G, class Inner = Backup<G>>
+class SolverBackup final : public Named<SolverBackup<G, Inner>, Backup<G>> {
  public:
   using Move = typename G::Move;
   static constexpr std::string_view kName = "solver";
   static constexpr std::string_view kHelp =
       "MCTS-Solver: proven wins and losses climb the tree beside the inner backup";
+  explicit SolverBackup(std::unique_ptr<Inner> inner = nullptr) : inner_(std::move(inner)) {}
   void describe(auto& option) {
     option("draws", draws_, "prove draws too");
     option.part("inner", inner_, BackupList<G>{}, "average", "what happens to the values");
@@ -67,7 +69,7 @@ class SolverBackup final : public Named<SolverBackup<G>, Backup<G>> {
   }
 
   bool draws_ = true;
-  std::unique_ptr<Backup<G>> inner_;
+  std::unique_ptr<Inner> inner_;
 };
 
 }  // namespace banyan

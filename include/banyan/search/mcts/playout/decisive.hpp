@@ -22,13 +22,11 @@ class DecisivePlayout final : public PolicyPlayout<DecisivePlayout<G>, G> {
 
   typename G::Move pick(const G& position, Scratch<G>& scratch) const {
     TerminalSearch<G> search(scratch.budget);
-    MoveList<G> moves;
-    position.legal_moves(moves);
-    for (const auto move : moves) {
-      if (search.search_move(position, move, 1, Window::WinOnly) == Proof::Win) return move;
-    }
+    if (const auto win = search.winning_move(position)) return *win;
     const auto chosen = inner_->choose(position, scratch);
     if (!anti_ || search.search_move(position, chosen, 2, Window::LossOnly) != Proof::Loss) return chosen;
+    MoveList<G> moves;
+    position.legal_moves(moves);
     shuffle(moves, scratch.rng);
     for (const auto move : moves) {
       if (search.search_move(position, move, 2, Window::LossOnly) != Proof::Loss) return move;

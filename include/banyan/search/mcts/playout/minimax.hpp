@@ -23,6 +23,9 @@ class MinimaxPlayout final : public PolicyPlayout<MinimaxPlayout<G>, G> {
     MoveList<G> moves;
     position.legal_moves(moves);
     shuffle(moves, scratch.rng);
+    if constexpr (FindsWins<G>) {
+      if (depth_ == 1 && !position.winning_move()) return moves[0];
+    }
     TerminalSearch<G> search(scratch.budget);
     std::size_t safe = 0;  // moves[0 … safe) are known not to lose
     for (std::size_t i = 0; i < moves.size(); ++i) {

@@ -17,7 +17,10 @@ class UniformPlayout final : public PolicyPlayout<UniformPlayout<G>, G> {
   void describe(auto& option) {
     option("sampling", sampling_, kPlayoutSamplingNames,
            "stepwise: queen, then square, then arrow (Amazons)");
-    if constexpr (!SamplesStepwise<G>) sampling_ = PlayoutSampling::Uniform;
+    if (!SamplesStepwise<G> && sampling_ == PlayoutSampling::Stepwise) {
+      throw SpecError("option 'sampling' of 'uniform' has the bad value 'stepwise', which " +
+                      std::string(G::kName) + " does not have: expected uniform");
+    }
   }
 
   typename G::Move pick(const G& position, Scratch<G>& scratch) const {

@@ -7,8 +7,7 @@
 #include <numbers>
 
 #include "banyan/core/math.hpp"
-#include "banyan/search/mcts/selection.hpp"
-#include "banyan/search/mcts/spread.hpp"
+#include "banyan/search/mcts/selection/urgency.hpp"
 
 namespace banyan {
 
@@ -18,7 +17,7 @@ inline double omc_urgency(const Estimate& best, const Estimate& child, double gr
 }
 
 template <Game G>
-class Omc final : public Named<Omc<G>, Selection<G>> {
+class Omc final : public UrgencySelection<Omc<G>, G> {
  public:
   static constexpr std::string_view kName = "omc";
   static constexpr std::string_view kHelp =
@@ -26,22 +25,9 @@ class Omc final : public Named<Omc<G>, Selection<G>> {
   void describe(auto& option) {
     option("greediness", greediness_, 0.0, 1000.0, "factor G on the distance to the best value");
   }
-  Needs needs() const override { return {.squares = true}; }
-
-  Choice<G> select(const NodeView<G>& node, Rng& rng) const override {
-    if (!node.complete()) return node.untried_move(rng);
-    const auto& c = node.children;
-    const ChildIndex best = highest_valued(c);
-    if (best == kNoChild)
-      return best_child(node, [&](std::size_t i) { return c.visits[i] == 0 ? 1.0 : 0.0; }).child;
-    const auto of = [&](std::size_t i) { return estimate(as_double(c.visits[i]), c.total[i], c.squares[i]); };
-    const Estimate best_estimate = of(best);
-    return best_child(node,
-                      [&](std::size_t i) {
-                        if (c.visits[i] == 0) return kUnvisitedFirst;
-                        return omc_urgency(best_estimate, of(i), greediness_) / as_double(c.visits[i]);
-                      })
-        .child;
+  double urgency(const Estimate& best, const Estimate& child, const Children<typename G::Move>&,
+                 std::size_t) const {
+    return omc_urgency(best, child, greediness_);
   }
 
  private:

@@ -5,38 +5,23 @@
 #pragma once
 
 #include "banyan/core/math.hpp"
-#include "banyan/search/mcts/selection.hpp"
-#include "banyan/search/mcts/spread.hpp"
+#include "banyan/search/mcts/selection/urgency.hpp"
 
 namespace banyan {
 
 template <Game G>
-class Pbbm final : public Named<Pbbm<G>, Selection<G>> {
+class Pbbm final : public UrgencySelection<Pbbm<G>, G> {
  public:
   static constexpr std::string_view kName = "pbbm";
   static constexpr std::string_view kHelp = "exp(-2.4 (v_0 - v_i) / sqrt(2 (s_0² + s_i²))) / n_i";
   void describe(auto& option) {
     option("floor", floor_, "add Coulom's floor (0.1 + 2^-rank) / N to the urgency");
   }
-  Needs needs() const override { return {.squares = true}; }
-
-  Choice<G> select(const NodeView<G>& node, Rng& rng) const override {
-    if (!node.complete()) return node.untried_move(rng);
-    const auto& c = node.children;
-    const ChildIndex best = highest_valued(c);
-    if (best == kNoChild)
-      return best_child(node, [&](std::size_t i) { return c.visits[i] == 0 ? 1.0 : 0.0; }).child;
-    const auto of = [&](std::size_t i) { return estimate(as_double(c.visits[i]), c.total[i], c.squares[i]); };
-    const Estimate first = of(best);
-    return best_child(node,
-                      [&](std::size_t i) {
-                        if (c.visits[i] == 0) return kUnvisitedFirst;
-                        const Estimate e = of(i);
-                        const double spread = std::sqrt(2 * (first.variance_of_mean + e.variance_of_mean));
-                        const double urgency = math::exp(-2.4 * (first.value - e.value) / spread);
-                        return (urgency + (floor_ ? floor_of(c, i) : 0.0)) / as_double(c.visits[i]);
-                      })
-        .child;
+  double urgency(const Estimate& best, const Estimate& child, const Children<typename G::Move>& c,
+                 std::size_t i) const {
+    const double spread = std::sqrt(2 * (best.variance_of_mean + child.variance_of_mean));
+    const double chance = math::exp(-2.4 * (best.value - child.value) / spread);
+    return chance + (floor_ ? floor_of(c, i) : 0.0);
   }
 
  private:

@@ -11,7 +11,7 @@ namespace banyan {
 enum class WideningSchedule : std::uint8_t { Mango, CrazyStone };
 inline constexpr std::string_view kWideningScheduleNames[] = {"mango", "crazy_stone"};
 
-// How many children are open at `visits`; at least one. `a` and `b` are A and B, or 40 and 1.4.
+// How many children are open at `visits`; at least one. `a` and `b` are A and B of mango, or 40 and 1.4.
 inline std::size_t open_children(WideningSchedule schedule, double visits, std::size_t k_init, double a,
                                  double b, std::size_t most) {
   std::size_t open = schedule == WideningSchedule::Mango ? k_init : 1;
@@ -34,8 +34,10 @@ class ProgressiveWidening final : public Named<ProgressiveWidening<G>, Selection
   void describe(auto& option) {
     option("schedule", schedule_, kWideningScheduleNames, "when the next child opens");
     option("k_init", k_init_, 1, 1000, "children open from the start (mango)");
-    option("a", a_, 1.0, 10'000.0, "first threshold A in visits");
-    option("b", b_, 1.0001, 10.0, "growth B of the thresholds");
+    option("a", a_, 1.0, 10'000.0, "factor A of the thresholds in visits (mango)");
+    option("b", b_, 1.0001, 10.0, "growth B of the thresholds (mango)");
+    option("first", first_, 1.0, 10'000.0, "visits until the second child opens (crazy_stone)");
+    option("growth", growth_, 1.0001, 10.0, "growth of the steps between thresholds (crazy_stone)");
     option.part("inner", inner_, SelectionList<G>{}, "ucb1", "the selection among the open children");
   }
   Needs needs() const override { return inner_->needs() | Needs{.heuristic = true, .ordered = true}; }
@@ -44,8 +46,9 @@ class ProgressiveWidening final : public Named<ProgressiveWidening<G>, Selection
   // Without memory for all of them there is no prefix.
   Choice<G> select(const NodeView<G>& node, Rng& rng) const override {
     if (!node.complete()) return inner_->select(node, rng);
-    std::size_t open = open_children(schedule_, as_double(node.visits), static_cast<std::size_t>(k_init_), a_,
-                                     b_, node.children.count);
+    const bool mango = schedule_ == WideningSchedule::Mango;
+    std::size_t open = open_children(schedule_, as_double(node.visits), static_cast<std::size_t>(k_init_),
+                                     mango ? a_ : first_, mango ? b_ : growth_, node.children.count);
     while (open < node.children.count && all_lost(node.children, open)) ++open;
     Children<typename G::Move> prefix = node.children;
     prefix.count = open;
@@ -61,7 +64,7 @@ class ProgressiveWidening final : public Named<ProgressiveWidening<G>, Selection
 
   WideningSchedule schedule_ = WideningSchedule::Mango;
   int k_init_ = 5;
-  double a_ = 50, b_ = 1.3;
+  double a_ = 50, b_ = 1.3, first_ = 40, growth_ = 1.4;
   std::unique_ptr<Selection<G>> inner_;
 };
 

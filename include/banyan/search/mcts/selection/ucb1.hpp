@@ -24,18 +24,18 @@ class Ucb1 final : public Named<Ucb1<G>, Selection<G>> {
 
   Choice<G> select(const NodeView<G>& node, Rng& rng) const override {
     const auto& c = node.children;
-    const double log_n = math::log(as_double(std::max<std::uint64_t>(node.visits, 1)));
-    const double weight = c_ * std::sqrt(log_n);
-    if (implicit_ == 0 && fpu_ == kUnvisitedFirst && !node.has_proofs && node.complete()) {
+    const double weight = c_ * root_of_log(node.visits);
+    if (implicit_ == 0 && fpu_ == kUnvisitedFirst) {
+      if (!node.complete()) return node.untried_move(rng);
       // The common case, and the one that counts: a division and a root a child, nothing else. The smallest
       // of numbers makes the score of an unvisited child infinite and changes no other.
       constexpr double kTiny = 1e-300;
       const auto* visits = c.visits;
       const auto* total = c.total;
-      return best_of_by_fours(c.count,
+      return best_of_by_fours(c.count, node.has_proofs ? c.proof : nullptr,
                               [=](std::size_t i) {
                                 const double n = as_double(visits[i]);
-                                return (total[i] + weight * std::sqrt(n) + kTiny) / n;
+                                return (total[i] + kTiny + weight * std::sqrt(n)) / n;
                               })
           .child;
     }
@@ -53,6 +53,11 @@ class Ucb1 final : public Named<Ucb1<G>, Selection<G>> {
   }
 
  private:
+  double root_of_log(std::uint64_t n) const {
+    return n < roots_of_logs_.size() ? roots_of_logs_[n] : std::sqrt(math::log(as_double(n)));
+  }
+
+  std::span<const double> roots_of_logs_ = math::roots_of_logs();
   double c_ = 0.5, fpu_ = kUnvisitedFirst, implicit_ = 0;
 };
 

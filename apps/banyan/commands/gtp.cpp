@@ -1,0 +1,74 @@
+// banyan gtp: speaks the Go Text Protocol on standard input and output.
+#include "banyan/protocols/gtp.hpp"
+
+#include <fmt/core.h>
+
+#include <cstdio>
+#include <optional>
+
+#include "banyan/core/version.hpp"
+#include "command.hpp"
+
+namespace banyan::app {
+namespace {
+
+struct Args {
+  std::string game = "go", engine = "best", version{kVersion};
+  BudgetArgs budget;
+  std::uint64_t seed = 1;
+  bool files = false, list = false;
+};
+
+// A line without its end; what exceeds the cap is thrown away, so that no input fills the memory.
+std::optional<std::string> read_line() {
+  constexpr std::size_t kCap = 1 << 17;
+  std::string line;
+  int c = std::getchar();
+  if (c == EOF) return std::nullopt;
+  for (; c != EOF && c != '\n'; c = std::getchar()) {
+    if (line.size() < kCap) line += static_cast<char>(c);
+  }
+  return line;
+}
+
+void run(const Args& args) {
+  if (args.list) {
+    for (const GtpCommandInfo& command : gtp_commands())
+      fmt::print("{:<26} {}\n", command.name, command.help);
+    return;
+  }
+  GtpSettings settings;
+  settings.game = args.game;
+  settings.engine = args.engine;
+  settings.seed = args.seed;
+  settings.limits = args.budget.limits(1);
+  settings.version = args.version;
+  settings.files = args.files;
+  const auto session = checked(GtpSession::make(settings, [](std::string_view text) {
+    std::fwrite(text.data(), 1, text.size(), stdout);
+    std::fflush(stdout);
+  }));
+  for (auto line = read_line(); line; line = read_line()) {
+    if (!session->handle(*line)) return;
+  }
+  session->finish();
+}
+
+}  // namespace
+
+void add_gtp(CLI::App& app) {
+  auto args = std::make_shared<Args>();
+  CLI::App* command = app.add_subcommand("gtp", "speak GTP version 2, for every game");
+  command->add_option("game", args->game, "a game spec")->capture_default_str();
+  command->add_option("engine", args->engine, "an engine spec")->capture_default_str();
+  args->budget.add_to(*command);
+  command->add_option("--seed", args->seed, "seed of the engine")->capture_default_str();
+  command->add_option("--gtp-version", args->version, "what the command `version` answers")
+      ->capture_default_str();
+  command->add_flag("--gtp-files", args->files, "let loadsgf and printsgf read and write files");
+  command->add_flag("--list-commands", args->list, "list the commands and leave");
+  command->footer("Example: printf 'boardsize 9\\ngenmove b\\nquit\\n' | banyan gtp go uct --playouts 1000");
+  command->callback([args] { run(*args); });
+}
+
+}  // namespace banyan::app

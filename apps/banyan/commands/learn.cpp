@@ -1,0 +1,205 @@
+// banyan learn: weights from games.
+#include <fmt/core.h>
+#include <unistd.h>
+
+#include <cmath>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "banyan/lab/fit_evaluation.hpp"
+#include "command.hpp"
+
+namespace banyan::app {
+namespace {
+
+struct Args {
+  FitDefinition fit;
+  MatchDefinition self_play;
+  BudgetArgs budget;
+  std::string records, out;
+  bool json = false, quiet = false;
+};
+
+constexpr std::uint64_t kStandardPlayouts = 100;
+
+std::string read_whole(const std::string& path) {
+  std::ifstream file(path);
+  if (!file) throw BadInput("cannot read the file '" + path + "'");
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+// Everything that the weights depend on, as a command that finds them again.
+std::string provenance(const Args& args) {
+  const MatchDefinition& play = args.self_play;
+  std::string text = fmt::format("banyan learn evaluation \"{}\"", args.fit.game);
+  if (!args.fit.evaluation.empty()) text += " --evaluation " + args.fit.evaluation;
+  text += fmt::format(" --games {}", play.games);
+  if (play.games > 0) {
+    text += fmt::format(" --engine \"{}\" --openings {}", play.first, play.opening_plies);
+    const Limits& limits = play.first_limits;
+    if (limits.playouts > 0) text += fmt::format(" --playouts {}", limits.playouts);
+    if (limits.nodes > 0) text += fmt::format(" --nodes {}", limits.nodes);
+    if (limits.depth > 0) text += fmt::format(" --depth {}", limits.depth);
+    if (limits.seconds > 0) text += fmt::format(" --time {}", limits.seconds);
+  }
+  if (!args.records.empty()) text += " --records " + args.records;
+  return text + fmt::format(" --penalty {} --seed {}", args.fit.penalty, args.fit.seed);
+}
+
+std::string summary(const FitReport& report) {
+  return fmt::format(
+      "{} games, {} positions; log-loss on {} more from games held out: {:.4f} (by hand {:.4f})",
+      report.used(), report.train_positions, report.held_out_positions, report.fitted.held_out,
+      report.hand.held_out);
+}
+
+// The weights as they stand in the source.
+std::string source_table(const Args& args, const FitReport& report) {
+  std::string text = fmt::format("// {}\n// {}\n", provenance(args), summary(report));
+  text += fmt::format("constexpr std::array<double, {}> kFittedWeights = {{\n", report.terms.size());
+  for (const auto& term : report.terms)
+    text += fmt::format("    {:.2f},  // {}\n", term.fitted, term.feature);
+  return text + "};\n";
+}
+
+void print_text(const FitReport& report) {
+  fmt::print("{}: {}, {} features\n{}\n", report.game, report.evaluation, report.terms.size(),
+             summary(report));
+  if (report.used() < report.games) {
+    fmt::print("left out: {} games met before, {} that do not replay to their result\n", report.duplicates,
+               report.rejected);
+  }
+  fmt::print("Newton steps {}{}\n\n", report.steps, report.converged ? "" : ", not converged");
+  fmt::print("{:<28} {:>8} {:>9}\n", "log-loss", "training", "held out");
+  const auto row = [](const std::string& name, const Losses& losses) {
+    fmt::print("{:<28} {:>8.4f} {:>9.4f}\n", name, losses.train, losses.held_out);
+  };
+  fmt::print("{:<28} {:>8.4f} {:>9.4f}\n", "constant", std::log(2), std::log(2));
+  row("by hand", report.hand);
+  row(fmt::format("by hand, times {:.3f}", report.hand_factor), report.hand_scaled);
+  row("committed", report.committed);
+  row("this fit", report.fitted);
+  fmt::print("\n{:<28} {:>8} {:>9} {:>9}\n", "points for one of", "by hand", "committed", "this fit");
+  for (const auto& term : report.terms) {
+    fmt::print("{:<28} {:>8.2f} {:>9.2f} {:>9.2f}\n", term.feature, term.hand, term.committed, term.fitted);
+  }
+}
+
+void print_json(const Args& args, const FitReport& report) {
+  nlohmann::ordered_json json = {{"game", report.game},
+                                 {"evaluation", report.evaluation},
+                                 {"command", provenance(args)},
+                                 {"games", report.games},
+                                 {"rejected", report.rejected},
+                                 {"duplicates", report.duplicates},
+                                 {"positions", report.train_positions},
+                                 {"held_out_positions", report.held_out_positions},
+                                 {"converged", report.converged}};
+  const auto losses = [](const Losses& both) {
+    return nlohmann::ordered_json{{"training", both.train}, {"held_out", both.held_out}};
+  };
+  json["log_loss"] = {{"hand", losses(report.hand)},
+                      {"hand_scaled", losses(report.hand_scaled)},
+                      {"committed", losses(report.committed)},
+                      {"fitted", losses(report.fitted)}};
+  for (const auto& term : report.terms) {
+    json["weights"].push_back({{"feature", term.feature},
+                               {"hand", term.hand},
+                               {"committed", term.committed},
+                               {"fitted", term.fitted}});
+  }
+  fmt::print("{}\n", json.dump(2));
+}
+
+std::vector<PlayedGame> play_games(const Args& args) {
+  if (args.self_play.games == 0) return {};
+  auto shown = Clock::now();
+  const auto progress = [&](const MatchScore& score) {
+    if (args.quiet || Clock::now() - shown < std::chrono::seconds(5)) return;
+    shown = Clock::now();
+    fmt::print(stderr, "{}/{} games\n", score.games(), args.self_play.games);
+  };
+  std::vector<PlayedGame> games;
+  for (const MatchGame& game : checked(play_match(args.self_play, progress)).games) {
+    games.push_back(played_game(game));
+  }
+  return games;
+}
+
+void run(Args args) {
+  MatchDefinition& play = args.self_play;
+  play.game = args.fit.game;
+  play.second = play.first;
+  play.seed = args.fit.seed;
+  play.first_limits = args.budget.limits(0);
+  if (play.first_limits.seconds == 0 && args.budget.playouts == 0 && args.budget.nodes == 0 &&
+      args.budget.depth == 0) {
+    play.first_limits.playouts = kStandardPlayouts;
+  }
+  play.second_limits = play.first_limits;
+  args.fit.skipped_plies = play.opening_plies;
+  std::vector<PlayedGame> games;
+  if (!args.records.empty()) games = checked(parse_games(read_whole(args.records)));
+  for (PlayedGame& game : play_games(args)) games.push_back(std::move(game));
+  const FitReport report = checked(fit_evaluation(args.fit, games));
+  args.json ? print_json(args, report) : print_text(report);
+  if (args.out.empty()) return;
+  std::ofstream file(args.out);
+  file << source_table(args, report);
+  if (!file.flush()) throw std::runtime_error("cannot write the file '" + args.out + "'");
+}
+
+void add_evaluation(CLI::App& learn) {
+  auto* command =
+      learn.add_subcommand("evaluation", "Fit the weights of a game's evaluation to results of games");
+  command->footer(
+      "An engine plays itself from random openings; every position after the opening is labelled with the\n"
+      "result of its game, and logistic regression finds the weights that predict it best: P(win) =\n"
+      "1/(1+exp(-points/220)), so that 700 points are 96 %. A fifth of the games is held out and judges the\n"
+      "fit, beside the weights set by hand and those committed. With a budget of play-outs the same seed "
+      "gives\n"
+      "the same weights to the last bit.\n"
+      "Example, in some seconds: banyan learn evaluation loa --games 40 --playouts 20\n"
+      "The committed weights were made so (each table in src/knowledge names its command):\n"
+      "  banyan learn evaluation loa --games 1000 --out loa.txt");
+  auto args = std::make_shared<Args>();
+  args->self_play.first = "mcts-solver";
+  args->self_play.games = 1000;
+  args->self_play.opening_plies = 6;
+  command->add_option("GAME", args->fit.game, "the game, with its options")->required();
+  command->add_option("--evaluation", args->fit.evaluation, "which evaluation, if the game has several");
+  command->add_option("--games", args->self_play.games, "games of self-play; 0 with --records")
+      ->capture_default_str()
+      ->check(CLI::Range(0, 10'000'000));
+  command->add_option("--engine", args->self_play.first, "who plays them")->capture_default_str();
+  args->budget.add_to(*command);
+  command->add_option("--openings", args->self_play.opening_plies, "random plies before the engine plays")
+      ->capture_default_str()
+      ->check(CLI::Range(0, 1000));
+  command->add_option("--records", args->records,
+                      "a file of games, one a line: …, moves, result between tabs");
+  command->add_option("--penalty", args->fit.penalty, "of large weights")
+      ->capture_default_str()
+      ->check(CLI::Range(1e-9, 1e3));
+  command->add_option("--concurrency", args->self_play.concurrency, "games at the same time")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 256));
+  command->add_option("--seed", args->fit.seed, "seed of the games and of the split")->capture_default_str();
+  command->add_option("--out", args->out, "write the weights as a table of C++ to this file");
+  command->add_flag("--quiet", args->quiet, "no progress");
+  command->add_flag("--json", args->json, "print one JSON document");
+  command->callback([args] { run(*args); });
+}
+
+}  // namespace
+
+void add_learn(CLI::App& app) {
+  auto* learn = app.add_subcommand("learn", "Learn weights from games");
+  learn->require_subcommand(1);
+  add_evaluation(*learn);
+}
+
+}  // namespace banyan::app

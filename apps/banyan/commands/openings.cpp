@@ -1,0 +1,45 @@
+// banyan openings: writes a set of balanced random openings, one a line, as `match --openings FILE` reads
+// them.
+#include <fmt/core.h>
+
+#include "banyan/lab/openings.hpp"
+#include "command.hpp"
+
+namespace banyan::app {
+namespace {
+
+struct Args {
+  std::string game;
+  int plies = 2;
+  std::uint64_t count = 100, balance = 20'000, seed = 1;
+};
+
+void run(const Args& args) {
+  const auto openings = checked(random_openings(args.game, args.plies, args.count, args.balance, args.seed));
+  fmt::print("# banyan openings '{}' --plies {} --count {} --balance {} --seed {}\n", args.game, args.plies,
+             args.count, args.balance, args.seed);
+  for (const Opening& opening : openings) {
+    std::string line;
+    for (const std::string& move : opening) line += (line.empty() ? "" : " ") + move;
+    fmt::print("{}\n", line);
+  }
+}
+
+}  // namespace
+
+void add_openings(CLI::App& app) {
+  auto* command = app.add_subcommand("openings", "Different random openings, balanced by a search");
+  command->footer("Example: banyan openings loa --plies 3 --count 100 > starts.txt");
+  auto args = std::make_shared<Args>();
+  command->add_option("GAME", args->game, "the game, with its options")->required();
+  command->add_option("--plies", args->plies, "moves of an opening")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 1000));
+  command->add_option("--count", args->count, "how many, if there are so many")->capture_default_str();
+  command->add_option("--balance", args->balance, "play-outs of the search; 0 = take every opening")
+      ->capture_default_str();
+  command->add_option("--seed", args->seed, "seed of the draw")->capture_default_str();
+  command->callback([args] { run(*args); });
+}
+
+}  // namespace banyan::app

@@ -1,0 +1,157 @@
+// banyan reproduce: plays a published table or figure again and says whether it agrees.
+#include <fmt/core.h>
+
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "banyan/core/text.hpp"
+#include "banyan/lab/experiment.hpp"
+#include "command.hpp"
+#include "lab_args.hpp"
+
+namespace banyan::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Args {
+  std::vector<std::string> ids;
+  std::string scale = "smoke", form = "paper-work";
+  ReproduceSettings settings;
+  bool list = false, json = false, quiet = false;
+};
+
+std::string published(const Cell& cell) {
+  switch (cell.published.kind) {
+    case ClaimKind::Value:
+      return fmt::format("{:.1f} %", 100 * cell.published.value);
+    case ClaimKind::Above:
+      return fmt::format("above {:.0f} %", 100 * cell.published.value);
+    case ClaimKind::Below:
+      return fmt::format("below {:.0f} %", 100 * cell.published.value);
+    case ClaimKind::None:
+      break;
+  }
+  return "–";
+}
+
+void list(const std::vector<Experiment>& experiments) {
+  for (const Experiment& experiment : experiments) {
+    fmt::print("{}: {}\n  {}\n", experiment.id, experiment.title, experiment.source);
+    for (const Cell& cell : experiment.cells) {
+      fmt::print("    {:<28} {:>12} {}{}\n", cell.name, published(cell),
+                 cell.games > 0 ? fmt::format("of {} games", cell.games) : "",
+                 cell.headline ? ", headline" : "");
+    }
+  }
+}
+
+// An id of the catalogue, a whole paper ("001"), or a file.
+std::vector<Experiment> chosen(const std::vector<std::string>& ids, const std::vector<Experiment>& known) {
+  std::vector<Experiment> experiments;
+  std::vector<std::string> names;
+  for (const Experiment& experiment : known) names.push_back(experiment.id);
+  for (const std::string& id : ids) {
+    const std::size_t before = experiments.size();
+    for (const Experiment& experiment : known) {
+      if (experiment.id == id || experiment.id.starts_with(id + "/")) experiments.push_back(experiment);
+    }
+    if (experiments.size() > before) continue;
+    std::ifstream file(id, std::ios::binary);
+    if (!file) throw BadInput("unknown experiment " + in_quotes(id) + did_you_mean(id, names));
+    std::ostringstream text;
+    text << file.rdbuf();
+    experiments.push_back(checked(parse_experiment(text.str())));
+  }
+  return experiments;
+}
+
+// By way of a second file, so that a reader never sees half of it.
+void write_file(const fs::path& path, const std::string& text) {
+  const fs::path fresh = path.string() + ".new";
+  {
+    std::ofstream file(fresh, std::ios::binary);
+    if (!(file << text) || !file.flush()) throw std::runtime_error("cannot write " + fresh.string());
+  }
+  fs::rename(fresh, path);
+}
+
+void write_report(const Reproduction& result) {
+  const fs::path base = fs::path(result.settings.folder) / result.experiment.id;
+  write_file(base.string() + ".md", print_markdown(result));
+  write_file(base.string() + ".svg", print_svg(result));
+}
+
+nlohmann::ordered_json row_json(const ResultRow& row) {
+  const nlohmann::ordered_json figure =
+      row.published.kind == ClaimKind::Value ? nlohmann::ordered_json(row.published.value) : nullptr;
+  return {{"id", row.id},
+          {"what", row.what},
+          {"published", figure},
+          {"measured", row.measured.value},
+          {"low", row.measured.interval.low},
+          {"high", row.measured.interval.high},
+          {"games", row.measured.games},
+          {"verdict", name_of(row.verdict)}};
+}
+
+ReproduceSettings settings_of(const Args& args) {
+  ReproduceSettings settings = args.settings;
+  settings.scale = args.scale == "paper" ? Scale::Paper : args.scale == "quick" ? Scale::Quick : Scale::Smoke;
+  settings.form = args.form == "equal-time"          ? WorkForm::EqualTime
+                  : args.form == "equal-simulations" ? WorkForm::EqualSimulations
+                                                     : WorkForm::PaperWork;
+  return settings;
+}
+
+void run(const Args& args) {
+  const auto known = checked(catalogue());
+  if (args.list || args.ids.empty()) return list(known);
+  ReproduceSettings settings = settings_of(args);
+  nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+  for (const Experiment& experiment : chosen(args.ids, known)) {
+    ProgressLine line(args.quiet);
+    settings.progress = [&](const std::string&, const MatchProgress& progress) { line.show(progress); };
+    const Reproduction result = checked(reproduce(experiment, settings));
+    write_report(result);
+    for (const ResultRow& row : result.rows) rows.push_back(row_json(row));
+    if (!args.json) fmt::print("{}\n", print_rows(result));
+  }
+  if (args.json) fmt::print("{}\n", rows.dump(2));
+}
+
+}  // namespace
+
+void add_reproduce(CLI::App& app) {
+  auto* command = app.add_subcommand("reproduce", "Play published tables and figures again and compare");
+  command->footer(
+      "Example: banyan reproduce 001/figure-3 --scale quick --concurrency 2\n"
+      "Every cell has a store: the same command goes on after a stop. A report (Markdown, SVG) is written "
+      "beside it.");
+  auto args = std::make_shared<Args>();
+  args->settings.folder = "reproductions";
+  command->add_option("ID", args->ids, "experiments (001/figure-3), a whole paper (001), or files");
+  command->add_flag("--list", args->list, "all experiments with their published figures");
+  command->add_option("--scale", args->scale, "smoke (seconds), quick (headline cells), paper (all of it)")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"smoke", "quick", "paper"}));
+  command
+      ->add_option("--form", args->form,
+                   "paper-work (the simulations of the paper's programs), equal-time or equal-simulations")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"paper-work", "equal-time", "equal-simulations"}));
+  command->add_option("--store", args->settings.folder, "folder for stores and reports")
+      ->capture_default_str();
+  command->add_option("--games", args->settings.games, "games a cell, instead of the scale's number");
+  command->add_option("--concurrency", args->settings.concurrency, "games at the same time")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 256));
+  command->add_option("--seed", args->settings.seed, "seed of the matches")->capture_default_str();
+  command->add_flag("--json", args->json, "print one JSON document");
+  command->add_flag("--quiet", args->quiet, "no progress");
+  command->callback([args] { run(*args); });
+}
+
+}  // namespace banyan::app

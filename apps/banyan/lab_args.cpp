@@ -1,0 +1,86 @@
+#include "lab_args.hpp"
+
+#include <fmt/core.h>
+#include <unistd.h>
+
+#include "command.hpp"
+
+namespace banyan::app {
+
+void OpeningArgs::add_to(CLI::App& command) {
+  command
+      .add_option("--openings", openings,
+                  "none, random (plies, balanced by a short search), builtin (the game's set), or a file")
+      ->capture_default_str();
+  command.add_option("--opening-plies", plies, "random plies before the engines play")
+      ->capture_default_str()
+      ->check(CLI::Range(0, 1000));
+  command.add_option("--opening-balance", balance, "play-outs of that search; 0 = take every opening")
+      ->capture_default_str();
+}
+
+OpeningChoice OpeningArgs::choice() const {
+  OpeningChoice choice;
+  choice.plies = plies;
+  choice.balance = balance;
+  choice.kind = OpeningKind::File;
+  if (openings == "none" || (openings == "random" && plies == 0))
+    choice.kind = OpeningKind::None;
+  else if (openings == "random")
+    choice.kind = OpeningKind::Random;
+  else if (openings == "builtin")
+    choice.kind = OpeningKind::Builtin;
+  else
+    choice.file = openings;
+  return choice;
+}
+
+void RunArgs::add_to(CLI::App& command) {
+  command.add_option("--store", store,
+                     "SQLite file that keeps every game; the same command goes on after a stop");
+  command.add_option("--concurrency", concurrency, "games at the same time")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 256));
+  command.add_option("--format", format, "text, csv, latex or json")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"text", "csv", "latex", "json"}));
+  command.add_flag("--json", json, "print one JSON document");
+  command.add_flag("--quiet", quiet, "no progress");
+}
+
+RunSettings RunArgs::settings() const {
+  RunSettings settings;
+  settings.concurrency = concurrency;
+  settings.store = store;
+  return settings;
+}
+
+OutputForm RunArgs::form() const {
+  if (json || format == "json") return OutputForm::Json;
+  if (format == "csv") return OutputForm::Csv;
+  return format == "latex" ? OutputForm::Latex : OutputForm::Text;
+}
+
+ProgressLine::ProgressLine(bool quiet) : quiet_(quiet), terminal_(isatty(STDERR_FILENO)) {}
+
+void ProgressLine::show(const MatchProgress& progress, bool score) {
+  const bool last = progress.games == progress.scheduled;
+  const auto pause = terminal_ ? std::chrono::milliseconds(100) : std::chrono::seconds(5);
+  if (quiet_ || (!last && Clock::now() - shown_ < pause)) return;
+  shown_ = Clock::now();
+  const double played = static_cast<double>(progress.games - progress.resumed);
+  const double rate = played / std::max(progress.seconds, 1e-9);
+  const double left = static_cast<double>(progress.scheduled - progress.games) / std::max(rate, 1e-9);
+  std::string text = fmt::format("{}/{} games", progress.games, progress.scheduled);
+  if (score) {
+    const WinDrawLoss all{progress.wins, progress.draws, progress.losses};
+    const Interval interval = all.interval();
+    text += fmt::format(", {:.1f} % ({:.1f} to {:.1f}), Elo {:+.0f}", 100 * all.score(), 100 * interval.low,
+                        100 * interval.high, elo(all.score()));
+  }
+  text += fmt::format(", {:.1f} games/min, {:.0f} s to go", 60 * rate, left);
+  fmt::print(stderr, "{}{}{}", terminal_ ? "\r\x1b[K" : "", text, terminal_ && !last ? "" : "\n");
+  std::fflush(stderr);
+}
+
+}  // namespace banyan::app

@@ -1,0 +1,46 @@
+// What the commands of the laboratory share: openings, how a match is run, its progress line.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+
+#include "banyan/lab/match.hpp"
+#include "banyan/lab/summary.hpp"
+
+namespace banyan::app {
+
+// --openings, --opening-plies, --opening-balance.
+struct OpeningArgs {
+  std::string openings = "random";
+  int plies = 2;
+  std::uint64_t balance = 1000;
+
+  void add_to(CLI::App& command);
+  OpeningChoice choice() const;
+};
+
+// --store, --concurrency, --format, --json, --quiet.
+struct RunArgs {
+  std::string store, format = "text";
+  int concurrency = 1;
+  bool json = false, quiet = false;
+
+  void add_to(CLI::App& command);
+  RunSettings settings() const;
+  OutputForm form() const;
+};
+
+// Games, score, interval, Elo, games a minute and time to go: a live line on a terminal, else a line every
+// few seconds.
+class ProgressLine {
+ public:
+  explicit ProgressLine(bool quiet);
+  // `score` = false for tournaments, where the score of the first player of each pairing says nothing.
+  void show(const MatchProgress& progress, bool score = true);
+
+ private:
+  bool quiet_, terminal_;
+  Clock::time_point shown_ = Clock::now();
+};
+
+}  // namespace banyan::app

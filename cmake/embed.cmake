@@ -1,0 +1,25 @@
+# Writes the opening sets and experiments into one source file, so that the program needs no files at run time.
+file(GLOB embedded_files CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}
+     ${PROJECT_SOURCE_DIR}/data/openings/*.txt ${PROJECT_SOURCE_DIR}/experiments/[0-9]*/*.json)
+set(entries "")
+foreach(path IN LISTS embedded_files)
+  file(READ ${PROJECT_SOURCE_DIR}/${path} text)
+  string(APPEND entries "    {\"${path}\", R\"embedded(${text})embedded\"},\n")
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${path})
+endforeach()
+file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/embedded.cpp @ONLY CONTENT [[
+#include "embedded.hpp"
+
+namespace banyan {
+
+std::span<const EmbeddedText> embedded_texts() {
+  static constexpr EmbeddedText kTexts[] = {
+@entries@  };
+  return kTexts;
+}
+
+}  // namespace banyan
+]])
+target_sources(banyan PRIVATE ${PROJECT_BINARY_DIR}/embedded.cpp)
+set_source_files_properties(${PROJECT_BINARY_DIR}/embedded.cpp PROPERTIES INCLUDE_DIRECTORIES
+                            ${PROJECT_SOURCE_DIR}/src/lab)

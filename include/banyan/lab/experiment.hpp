@@ -1,0 +1,86 @@
+// The catalogue of experiments: published tables and figures as files under experiments/, and what it takes
+// to run one. A file holds cells; a cell is a match, a measurement of speed, or a count of traps, with what
+// the paper says of it.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "banyan/lab/match.hpp"
+#include "banyan/lab/verdict.hpp"
+
+namespace banyan {
+
+enum class CellKind : std::uint8_t {
+  Match,      // the score of `first` against `second`
+  Speed,      // simulations a second of `first` as a share of those of `second`, from the start position
+  MoveTime,   // seconds a move of `first` as a multiple of those of `second`, in the match of the same name
+  TrapTurns,  // how often a level-3 trap is there, by turn, in games of `first` against itself
+};
+
+struct Cell {
+  std::string name;  // unique in the experiment
+  std::string first, second;
+  std::uint64_t work[2] = {0,
+                           0};  // simulations a move that the paper's programs completed; 0 = depth decides
+  int depth[2] = {0, 0};
+  std::uint64_t games = 0;  // of the paper
+  Claim published;
+  bool headline = false;  // played at scale `quick`
+  std::string note;
+};
+
+struct Experiment {
+  std::string id, title, source, game, note;
+  CellKind kind = CellKind::Match;
+  std::vector<Cell> cells;
+  std::uint64_t smoke_divisor = 50;  // of the simulations, at scale `smoke`
+};
+
+// Every experiment of the catalogue, by id; and one from a file's text.
+Result<std::vector<Experiment>> catalogue();
+Result<Experiment> parse_experiment(std::string_view json);
+
+enum class Scale : std::uint8_t { Smoke, Quick, Paper };
+enum class WorkForm : std::uint8_t { PaperWork, EqualTime, EqualSimulations };
+const char* name_of(Scale scale);
+const char* name_of(WorkForm form);
+
+struct ReproduceSettings {
+  Scale scale = Scale::Smoke;
+  WorkForm form = WorkForm::PaperWork;
+  std::string folder;       // stores and reports go to FOLDER/ID/…
+  std::uint64_t games = 0;  // instead of the scale's number
+  std::uint64_t seed = 1;
+  int concurrency = 1;
+  std::function<void(const std::string& cell, const MatchProgress&)> progress;
+};
+
+struct ResultRow {
+  std::string id, what;  // experiment and cell
+  Claim published;
+  Measured measured;
+  Verdict verdict = Verdict::None;
+  std::string note;
+  std::vector<std::pair<double, Measured>> curve;  // TrapTurns: by turn
+};
+
+struct Reproduction {
+  Experiment experiment;
+  ReproduceSettings settings;
+  std::vector<ResultRow> rows;
+  std::uint64_t forfeits = 0, crashes = 0;
+  double seconds = 0;
+};
+
+// Runs the cells that the scale asks for, one store each, and judges them as one table.
+Result<Reproduction> reproduce(const Experiment& experiment, const ReproduceSettings& settings);
+
+// The table as text, as Markdown with everything needed to repeat it, and as a drawing.
+std::string print_rows(const Reproduction& result);
+std::string print_markdown(const Reproduction& result);
+std::string print_svg(const Reproduction& result);
+
+}  // namespace banyan

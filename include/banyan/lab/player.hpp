@@ -1,0 +1,40 @@
+// A player of a match: an engine in this process, or whatever else can answer with a move. The match runner
+// knows only this, so that programs behind a protocol can take part.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "banyan/core/limits.hpp"
+#include "banyan/core/result.hpp"
+
+namespace banyan {
+
+struct Decision {
+  std::string move;
+  std::uint64_t visits = 0;  // of the move
+  std::uint64_t playouts = 0, nodes = 0;
+  double value = 0.5;  // chance to win of the side that moves
+};
+
+class Player {
+ public:
+  virtual ~Player() = default;
+  virtual std::string spec() const = 0;  // canonical
+  // A move of either side; an error means that the player cannot go on.
+  virtual Result<bool> play(std::string_view move) = 0;
+  virtual Result<Decision> think(const Limits& limits) = 0;
+};
+
+// Makes the players of one game: (game, spec, seed).
+using PlayerMaker =
+    std::function<Result<std::unique_ptr<Player>>(const std::string&, const std::string&, std::uint64_t)>;
+
+// An engine of this program as a player.
+Result<std::unique_ptr<Player>> make_player(const std::string& game, const std::string& spec,
+                                            std::uint64_t seed);
+
+}  // namespace banyan

@@ -1,0 +1,45 @@
+// The games of one match in an SQLite file. A game's number is its key and one transaction writes it whole,
+// so a run that is killed at any moment loses at most the games in flight, and none can count twice.
+#pragma once
+
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "banyan/lab/match.hpp"
+
+namespace banyan {
+
+// A failure of the world while writing: full disk, file gone.
+struct StoreFailure : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+// As the system names it; part of what a result must say.
+std::string processor_name();
+
+class Store {
+ public:
+  // Opens the file and takes it for this process alone; creates it with the definition if it does not exist.
+  // Refuses, with one line: a file in use, of another program, damaged, or of another match.
+  static Result<Store> open(const std::string& path, const MatchDefinition& definition);
+  Store(Store&&) noexcept;
+  Store& operator=(Store&&) noexcept;
+  ~Store();
+
+  // The openings are part of the schedule: they are written once, before the first game.
+  std::vector<Opening> openings() const;
+  void write_openings(const std::vector<Opening>& openings);
+
+  std::vector<PlayedGame> games() const;  // by number
+  // One transaction. pre: the game is not in the store.
+  void add(const PlayedGame& game);
+
+ private:
+  struct Impl;
+  explicit Store(std::unique_ptr<Impl> impl);
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace banyan

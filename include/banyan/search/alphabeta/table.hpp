@@ -1,0 +1,96 @@
+// The two-deep transposition table (Breuker, Uiterwijk and van den Herik 1996): buckets of two results. The
+// first is the one searched deepest; what is pushed out of it, or is not deep enough for it, goes to the
+// second, so that a bucket always holds the newest result as well.
+//
+// A position is known by the high half of its key and by half of its second key (`Checked`), besides the
+// bits that choose the bucket: no proof rests on one key.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+
+#include "banyan/search/alphabeta/score.hpp"
+
+namespace banyan::alphabeta {
+
+// What a position is known by.
+struct Key {
+  std::uint64_t hash = 0;
+  std::uint32_t check = 0;
+};
+
+template <class Move>
+class Table {
+ public:
+  struct Entry {
+    std::uint32_t hash, check;
+    std::int16_t score;    // decisive scores count from this position, not from the root
+    std::uint16_t packed;  // depth, two bits of the bound, one of certainty; 0 in a free entry
+    Move move;
+
+    int depth() const { return packed >> 3; }
+    Bound bound() const { return static_cast<Bound>(packed >> 1 & 3); }
+    bool certain() const { return (packed & 1) != 0; }
+  };
+
+  Table() = default;
+  explicit Table(std::size_t bytes) {
+    const std::size_t buckets = std::bit_floor(std::max<std::size_t>(bytes / sizeof(Bucket), 1));
+    // From calloc, so that a large table costs only the pages that are used.
+    buckets_.reset(static_cast<Bucket*>(std::calloc(buckets, sizeof(Bucket))));
+    count_ = buckets_ ? buckets : 0;
+  }
+  std::size_t bytes() const { return count_ * sizeof(Bucket); }
+  bool is_on() const { return count_ != 0; }
+  void prefetch(std::uint64_t hash) const { __builtin_prefetch(&buckets_[hash & (count_ - 1)]); }
+
+  // pre of both: the table is on.
+  // The result of the position, or null. `check` works out the second half of the key when it is needed.
+  template <class Check>
+  const Entry* find(std::uint64_t hash, Check check) const {
+    const Bucket& bucket = buckets_[hash & (count_ - 1)];
+    for (const Entry& entry : bucket.entries) {
+      if (entry.hash == high(hash) && is_used(entry) && entry.check == check()) return &entry;
+    }
+    return nullptr;
+  }
+
+  // `depth`: more than 0, at most kDeepest plies.
+  void store(const Key& key, int depth, Bound bound, int score, bool certain, Move move) {
+    Bucket& bucket = buckets_[key.hash & (count_ - 1)];
+    Entry& deep = bucket.entries[0];
+    Entry& recent = bucket.entries[1];
+    const Entry entry{
+        high(key.hash), key.check, static_cast<std::int16_t>(score),
+        static_cast<std::uint16_t>(depth << 3 | static_cast<int>(bound) << 1 | (certain ? 1 : 0)), move};
+    if (is_of(deep, key)) {  // a position has one entry
+      deep = entry;
+    } else if (depth >= deep.depth()) {
+      recent = deep;
+      deep = entry;
+    } else {
+      recent = entry;
+    }
+  }
+
+ private:
+  struct Bucket {
+    Entry entries[2];
+  };
+  struct Free {
+    void operator()(Bucket* buckets) const { std::free(buckets); }
+  };
+
+  static std::uint32_t high(std::uint64_t hash) { return static_cast<std::uint32_t>(hash >> 32); }
+  static bool is_used(const Entry& entry) { return entry.packed != 0; }
+  static bool is_of(const Entry& entry, const Key& key) {
+    return entry.hash == high(key.hash) && entry.check == key.check && is_used(entry);
+  }
+
+  std::unique_ptr<Bucket[], Free> buckets_;
+  std::size_t count_ = 0;
+};
+
+}  // namespace banyan::alphabeta

@@ -1,0 +1,323 @@
+#include "banyan/knowledge/loa.hpp"
+
+#include <cstdlib>
+#include <vector>
+
+namespace banyan {
+namespace {
+
+using loa_board::Bits;
+constexpr Bits kFileA = 0x0101010101010101, kFileH = kFileA << 7;
+constexpr Bits column_mask(int column) { return kFileA << column; }
+constexpr Bits row_mask(int row) { return Bits{0xff} << 8 * row; }
+
+// --- shape: distances in half squares, places on the grid of half squares, 0 to 14 each way ---
+
+constexpr int kGrid = 15;
+
+// The columns within r half squares of a place, and the same of rows.
+struct Bands {
+  std::array<std::array<Bits, kGrid>, kGrid> columns{}, rows{};
+};
+constexpr Bands kWithin = [] {
+  Bands bands;
+  for (int place = 0; place < kGrid; ++place) {
+    for (int r = 0; r < kGrid; ++r) {
+      for (int line = 0; line < 8; ++line) {
+        if (2 * line - place > r || place - 2 * line > r) continue;
+        bands.columns[place][r] |= column_mask(line);
+        bands.rows[place][r] |= row_mask(line);
+      }
+    }
+  }
+  return bands;
+}();
+
+// The least sum of distances that n men can have: around a square, a corner or the middle of a side,
+// whichever is less.
+constexpr auto kLeastDistances = [] {
+  std::array<int, Loa::kMostMen + 1> least{};
+  for (int n = 1; n <= Loa::kMostMen; ++n) {
+    least[n] = kGrid * n;
+    for (const auto [column, row] : {std::array{6, 6}, {7, 6}, {7, 7}}) {
+      int sum = 0, men = 0;
+      for (int r = 0; men < n; ++r) {
+        const int inside = std::popcount(kWithin.columns[column][r] & kWithin.rows[row][r]);
+        sum += r * (std::min(inside, n) - men);
+        men = std::min(inside, n);
+      }
+      least[n] = std::min(least[n], sum);
+    }
+  }
+  return least;
+}();
+
+// The regions of centralisation on each board size.
+constexpr auto kRegions = [] {
+  std::array<std::array<Bits, 4>, 9> regions{};
+  for (int size = 5; size <= 8; ++size) {
+    for (int column = 0; column < size; ++column) {
+      for (int row = 0; row < size; ++row) {
+        const int beside = std::min(column, size - 1 - column), below = std::min(row, size - 1 - row);
+        const int ring = std::min(beside, below);
+        const int region = ring > 0 ? ring + 1 : beside == below ? 0 : 1;
+        if (region < 4) regions[size][region] |= loa_board::bit(8 * row + column);
+      }
+    }
+  }
+  return regions;
+}();
+
+int sum_of_columns(Bits men) {
+  return popcount(men & 0xaaaaaaaaaaaaaaaa) + 2 * popcount(men & 0xcccccccccccccccc) +
+         4 * popcount(men & 0xf0f0f0f0f0f0f0f0);
+}
+int sum_of_rows(Bits men) {
+  return popcount(men & 0xff00ff00ff00ff00) + 2 * popcount(men & 0xffff0000ffff0000) +
+         4 * popcount(men & 0xffffffff00000000);
+}
+
+// The mean of n coordinates as a way from the centre of the board, in half squares, ties towards the centre.
+int mean_from_centre(int sum, int n, int size) {
+  const int twice = 2 * sum - n * (size - 1);
+  const int rounded = (2 * std::abs(twice) + n - 1) / (2 * n);
+  return twice < 0 ? -rounded : rounded;
+}
+
+// Windows, named by their lower left square, with 3 or 4 men.
+Bits windows_of_three(Bits men) {
+  const Bits right = men >> 1 & ~kFileH, up = men >> 8, both = right >> 8;
+  return (men & right & (up | both)) | (up & both & (men | right));
+}
+
+int pairs_of_neighbours(Bits men) {
+  return popcount(men & men << 8) + popcount(men & ~kFileA & (men << 1)) +
+         popcount(men & ~kFileA & (men << 9)) + popcount(men & ~kFileH & (men << 7));
+}
+
+int rectangle(Bits men) {
+  Bits columns = men | men >> 32;
+  columns |= columns >> 16;
+  columns = (columns | columns >> 8) & 0xff;
+  const int width = 64 - std::countl_zero(columns) - lowest_bit(columns);
+  const int height = (63 - std::countl_zero(men)) / 8 - lowest_bit(men) / 8 + 1;
+  return width * height;
+}
+
+// --- lines: what happens on a line depends on the men of that line alone, so it is looked up ---
+
+struct LineTerms {
+  std::int8_t mobility, walls;  // own less the other's; mobility in quarters
+};
+
+// A line of `length` squares with own men (1) and others (2), as digits of a number to the base of three.
+class LineTable {
+ public:
+  static constexpr std::array<int, 10> kOffset = {0, 0, 3, 12, 39, 120, 363, 1092, 3279, 9840};
+
+  LineTable() : inner_(kOffset[9]), rim_(kOffset[9]) {
+    for (int byte = 0; byte < 256; ++byte) {
+      int digits = 0, power = 1;
+      for (int i = 0; i < 8; ++i, power *= 3) digits += (byte >> i & 1) * power;
+      digits_[byte] = static_cast<std::uint16_t>(digits);
+    }
+    for (int length = 1; length <= 8; ++length) {
+      for (int own = 0; own < 1 << length; ++own) {
+        for (int other = 0; other < 1 << length; ++other) {
+          if ((own & other) == 0) fill(own, other, length);
+        }
+      }
+    }
+  }
+
+  std::size_t index(Bits own, Bits other) const { return digits_[own] + 2 * digits_[other]; }
+  LineTerms inner(std::size_t index, int offset) const { return inner_[index + offset]; }
+  LineTerms rim(std::size_t index, int offset) const { return rim_[index + offset]; }
+
+ private:
+  struct Counts {
+    int moves = 0, inner_moves = 0, walls = 0;  // moves: a capture counts twice; inner: in quarters
+  };
+
+  // The moves along the line of the men `own`, and the walls against them.
+  static Counts count(int own, int other, int length) {
+    Counts counts;
+    const int distance = std::popcount(static_cast<unsigned>(own | other));
+    for (int from = 0; from < length; ++from) {
+      if ((own >> from & 1) == 0) continue;
+      for (const int step : {1, -1}) {
+        const int to = from + step * distance;
+        if (to < 0 || to >= length || (own >> to & 1) != 0) continue;
+        bool blocked = false;
+        for (int at = from + step; at != to; at += step) blocked |= (other >> at & 1) != 0;
+        const bool leaves_rim = from == (step > 0 ? 0 : length - 1);
+        const int worth = (other >> to & 1) != 0 ? 2 : 1;
+        counts.walls += blocked && leaves_rim;
+        counts.moves += blocked ? 0 : worth;
+        counts.inner_moves += blocked ? 0 : worth * (to == 0 || to == length - 1 ? 2 : 4);
+      }
+    }
+    return counts;
+  }
+
+  void fill(int own, int other, int length) {
+    const Counts ours = count(own, other, length), theirs = count(other, own, length);
+    const std::size_t at = index(static_cast<Bits>(own), static_cast<Bits>(other)) + kOffset[length];
+    inner_[at] = {static_cast<std::int8_t>(ours.inner_moves - theirs.inner_moves),
+                  static_cast<std::int8_t>(theirs.walls - ours.walls)};
+    rim_[at] = {static_cast<std::int8_t>(ours.moves - theirs.moves), 0};
+  }
+
+  std::array<std::uint16_t, 256> digits_{};
+  std::vector<LineTerms> inner_, rim_;
+};
+
+const LineTable& line_table() {
+  static const LineTable table;
+  return table;
+}
+
+// A diagonal: its squares, its first column, and where its length begins in the table.
+struct Diagonal {
+  Bits squares;
+  std::uint8_t first;
+  std::uint16_t offset;
+};
+struct Diagonals {
+  std::array<Diagonal, 26> list{};
+  int count = 0;
+};
+// Of each board size, those of two squares or more.
+constexpr auto kDiagonals = [] {
+  std::array<Diagonals, 9> all{};
+  for (int size = 5; size <= 8; ++size) {
+    for (int direction = 0; direction < 2; ++direction) {
+      for (int start = 2 - size; start <= size - 2; ++start) {
+        Diagonal diagonal{0, static_cast<std::uint8_t>(std::max(start, 0)), 0};
+        int length = 0;
+        for (int column = 0; column < size; ++column) {
+          const int row = direction == 0 ? column - start : size - 1 - (column - start);
+          if (row < 0 || row >= size) continue;
+          diagonal.squares |= loa_board::bit(8 * row + column);
+          ++length;
+        }
+        diagonal.offset = static_cast<std::uint16_t>(LineTable::kOffset[length]);
+        all[size].list[all[size].count++] = diagonal;
+      }
+    }
+  }
+  return all;
+}();
+
+// The bits of one column as a byte: the factor moves the bit of row r to bit 56 + r.
+Bits column_byte(Bits men, int column) { return ((men >> column & kFileA) * 0x0102040810204080) >> 56; }
+// Men of which no two share a column, as a byte by columns.
+Bits diagonal_byte(Bits men) { return (men * kFileA) >> 56; }
+
+// --- weights, in points ---
+
+constexpr Features<MiaEvaluation> kHandWeights = {800, -150, -60, -20, 0, -20, 15, 8, 15, 60, -4, -15, 20};
+
+// banyan learn evaluation loa --games 2000 --engine
+//   "alphabeta(depth=3,evaluation=mia(weights=hand),megabytes=1,noise=20)" --openings 6 --penalty 0.0001
+//   --seed 1
+constexpr Features<MiaEvaluation> kFittedWeights = {
+    1661.93,  // concentration
+    102.81,   // corners
+    47.92,    // rim
+    -131.71,  // second ring
+    -52.57,   // third ring
+    6.41,     // centre of mass
+    21.86,    // quads
+    17.17,    // mobility
+    19.32,    // walls
+    69.53,    // connectedness
+    0.33,     // uniformity
+    11.70,    // variance
+    57.88,    // side to move
+};
+
+}  // namespace
+
+LoaShape loa_shape(std::uint64_t men, int size) {
+  const int n = popcount(men);
+  const double share = 1.0 / n;
+  const int from_centre_x = mean_from_centre(sum_of_columns(men), n, size);
+  const int from_centre_y = mean_from_centre(sum_of_rows(men), n, size);
+  const int x = size - 1 + from_centre_x, y = size - 1 + from_centre_y;
+  // A man at distance d lies outside of d bands: d = sum of 1, d^2 = sum of 2r + 1 over them.
+  int distances = 0, squares = 0;
+  for (int r = 0; r < kGrid; ++r) {
+    const int outside = n - popcount(men & kWithin.columns[x][r] & kWithin.rows[y][r]);
+    if (outside == 0) break;
+    distances += outside;
+    squares += (2 * r + 1) * outside;
+  }
+  LoaShape shape;
+  shape.concentration = 2.0 * n / (2 * n + distances - kLeastDistances[n]);
+  for (int i = 0; i < 4; ++i) shape.regions[i] = popcount(men & kRegions[size][i]) * share;
+  shape.centre_of_mass = 0.5 * std::max(std::abs(from_centre_x), std::abs(from_centre_y));
+  // The middle of a window is a half square to the right of and above its name; where x is 0 nobody stands
+  // beyond column 1, and the band may be wider.
+  const Bits near = kWithin.columns[std::max(x - 1, 0)][4] & kWithin.rows[std::max(y - 1, 0)][4];
+  shape.quads = popcount(windows_of_three(men) & near);
+  shape.connectedness = 2 * pairs_of_neighbours(men) * share;
+  shape.uniformity = rectangle(men);
+  const double mean = distances * share;
+  shape.variance = 0.25 * (squares * share - mean * mean);
+  return shape;
+}
+
+LoaLines loa_lines(std::uint64_t own, std::uint64_t other, int size) {
+  const LineTable& table = line_table();
+  const int straight = LineTable::kOffset[size], last = size - 1;
+  int mobility = 0, walls = 0;
+  const auto add = [&](LineTerms terms) {
+    mobility += terms.mobility;
+    walls += terms.walls;
+  };
+  const auto row = [&](int i) { return table.index(own >> 8 * i & 0xff, other >> 8 * i & 0xff); };
+  const auto column = [&](int i) { return table.index(column_byte(own, i), column_byte(other, i)); };
+  for (const int i : {0, last}) {
+    add(table.rim(row(i), straight));
+    add(table.rim(column(i), straight));
+  }
+  for (int i = 1; i < last; ++i) {
+    add(table.inner(row(i), straight));
+    add(table.inner(column(i), straight));
+  }
+  const Diagonals& diagonals = kDiagonals[size];
+  for (int i = 0; i < diagonals.count; ++i) {
+    const Diagonal& d = diagonals.list[i];
+    add(table.inner(
+        table.index(diagonal_byte(own & d.squares) >> d.first, diagonal_byte(other & d.squares) >> d.first),
+        d.offset));
+  }
+  return {mobility * 0.25, static_cast<double>(walls)};
+}
+
+Features<MiaEvaluation> MiaEvaluation::features(const Loa& position) const {
+  const std::uint64_t own = position.men(position.to_move());
+  const std::uint64_t other = position.men(opponent(position.to_move()));
+  const LoaShape a = loa_shape(own, position.size()), b = loa_shape(other, position.size());
+  const LoaLines lines = loa_lines(own, other, position.size());
+  return {a.concentration - b.concentration,
+          a.regions[0] - b.regions[0],
+          a.regions[1] - b.regions[1],
+          a.regions[2] - b.regions[2],
+          a.regions[3] - b.regions[3],
+          a.centre_of_mass - b.centre_of_mass,
+          a.quads - b.quads,
+          lines.mobility,
+          lines.walls,
+          a.connectedness - b.connectedness,
+          a.uniformity - b.uniformity,
+          a.variance - b.variance,
+          1};
+}
+
+const Features<MiaEvaluation>& MiaEvaluation::weights(const Loa&) const {
+  return weights_ == Weights::Fitted ? kFittedWeights : kHandWeights;
+}
+
+}  // namespace banyan

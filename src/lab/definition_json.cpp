@@ -1,0 +1,92 @@
+// The definition file of a tournament.
+#include "banyan/lab/definition.hpp"
+#include "json_reader.hpp"
+
+namespace banyan {
+namespace {
+
+// Keys of a budget, in a player or, for all players, in the file.
+void read_budget(JsonObject& object, Entrant& player) {
+  Limits& limits = player.limits;
+  limits.seconds = object.number("seconds", limits.seconds);
+  limits.playouts = object.count("playouts", limits.playouts);
+  limits.nodes = object.count("nodes", limits.nodes);
+  limits.depth = static_cast<int>(std::min<std::uint64_t>(object.count("depth", limits.depth), 1000));
+  limits.bytes = object.count("memory", limits.bytes);
+  player.clock.seconds = object.number("clock", player.clock.seconds);
+  player.clock.increment = object.number("increment", player.clock.increment);
+  if (limits.seconds < 0 || player.clock.seconds < 0 || player.clock.increment < 0) {
+    object.fail("a time must not be negative");
+  }
+}
+
+std::string from_folder(const std::string& folder, const std::string& file) {
+  return folder.empty() || file.starts_with('/') ? file : folder + "/" + file;
+}
+
+OpeningChoice read_openings(const nlohmann::json& json, const std::string& folder) {
+  OpeningChoice choice;
+  JsonObject object(json, "openings");
+  const std::string kind = object.text("kind");
+  if (kind == "none")
+    choice.kind = OpeningKind::None;
+  else if (kind == "random")
+    choice.kind = OpeningKind::Random;
+  else if (kind == "builtin")
+    choice.kind = OpeningKind::Builtin;
+  else if (kind == "file")
+    choice.kind = OpeningKind::File;
+  else
+    object.fail("\"kind\" is one of none, random, builtin, file");
+  if (choice.kind == OpeningKind::Random) {
+    choice.plies = static_cast<int>(std::min<std::uint64_t>(object.count("plies", choice.plies), 1000));
+    choice.balance = object.count("balance", choice.balance);
+  }
+  if (choice.kind == OpeningKind::File) choice.file = from_folder(folder, object.text("file"));
+  object.finish();
+  return choice;
+}
+
+MatchDefinition read(const nlohmann::json& json, const std::string& folder) {
+  MatchDefinition definition;
+  JsonObject object(json, "tournament");
+  definition.game = object.text("game");
+  definition.games = object.count("games", definition.games);
+  definition.seed = object.count("seed", definition.seed);
+  const std::string format = object.text("format", "round robin");
+  if (format != "round robin" && format != "gauntlet") {
+    object.fail("\"format\" is \"round robin\" or \"gauntlet\"");
+  }
+  definition.format = format == "gauntlet" ? Format::Gauntlet : Format::RoundRobin;
+  if (const auto* openings = object.find("openings")) definition.openings = read_openings(*openings, folder);
+  Entrant standard;
+  read_budget(object, standard);
+  const auto& players = object.need("players");
+  if (!players.is_array()) object.fail("\"players\" must be a list");
+  for (const auto& item : players) {
+    Entrant& player = definition.players.emplace_back(standard);
+    if (item.is_string()) {
+      player.spec = item.get<std::string>();
+      continue;
+    }
+    JsonObject one(item, "player " + std::to_string(definition.players.size()));
+    player.spec = one.text("spec");
+    player.name = one.text("name", "");
+    read_budget(one, player);
+    one.finish();
+  }
+  object.finish();
+  return definition;
+}
+
+}  // namespace
+
+Result<MatchDefinition> parse_definition(std::string_view text, const std::string& folder) {
+  try {
+    return read(parse_json(text), folder);
+  } catch (const JsonError& error) {
+    return Error{error.what()};
+  }
+}
+
+}  // namespace banyan

@@ -1,0 +1,206 @@
+// A reproduction as text, Markdown and a drawing.
+#include <algorithm>
+#include <ctime>
+
+#include "banyan/core/version.hpp"
+#include "banyan/lab/experiment.hpp"
+#include "banyan/lab/store.hpp"
+#include "format.hpp"
+
+namespace banyan {
+namespace {
+
+std::string number(double value) { return fmt::format("{:.1f} %", 100 * value); }
+
+std::string claim_text(const Claim& claim) {
+  switch (claim.kind) {
+    case ClaimKind::Value:
+      return claim.games > 0 ? fmt::format("{} ({:.0f})", number(claim.value), claim.games)
+                             : number(claim.value);
+    case ClaimKind::Above:
+      return "above " + number(claim.value);
+    case ClaimKind::Below:
+      return "below " + number(claim.value);
+    case ClaimKind::None:
+      break;
+  }
+  return "–";
+}
+
+std::string interval_text(const Interval& interval) {
+  return fmt::format("{:.1f} to {:.1f}", 100 * interval.low, 100 * interval.high);
+}
+
+std::string today() {
+  const std::time_t now = std::time(nullptr);
+  std::tm parts{};
+  gmtime_r(&now, &parts);
+  return fmt::format("{:04}-{:02}-{:02}", parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday);
+}
+
+std::string escaped(const std::string& text) {
+  std::string result;
+  for (const char c : text) {
+    if (c == '<')
+      result += "&lt;";
+    else if (c == '>')
+      result += "&gt;";
+    else if (c == '&')
+      result += "&amp;";
+    else
+      result += c;
+  }
+  return result;
+}
+
+// A drawing: shares from 0 at the left to the largest at the right, one line a row. A bar is our interval,
+// the dot our value, the diamond the paper's.
+class Drawing {
+ public:
+  Drawing(std::string title, double width, double height) : width_(width), height_(height) {
+    body_ += text(kLeft, 20, title, "font-weight=\"bold\"");
+  }
+
+  void line(double x0, double y0, double x1, double y1, const std::string& style) {
+    body_ += fmt::format("<line x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\" {}/>\n", x0, y0, x1,
+                         y1, style);
+  }
+  void dot(double x, double y) {
+    body_ += fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"4\" fill=\"#1f6f43\"/>\n", x, y);
+  }
+  void diamond(double x, double y) {
+    body_ += fmt::format(
+        "<path d=\"M{:.1f} {:.1f}l5 5l-5 5l-5 -5z\" fill=\"none\" stroke=\"#b3541e\" stroke-width=\"2\"/>\n",
+        x, y - 5);
+  }
+  void label(double x, double y, const std::string& words) { body_ += text(x, y, words, ""); }
+  void path(const std::string& points, const std::string& colour) {
+    body_ += fmt::format("<polyline points=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"2\"/>\n", points,
+                         colour);
+  }
+
+  std::string finish() const {
+    return fmt::format(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0:.0f}\" height=\"{1:.0f}\" "
+        "viewBox=\"0 0 {0:.0f} {1:.0f}\" font-family=\"sans-serif\" font-size=\"13\">\n"
+        "<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n{2}</svg>\n",
+        width_, height_, body_);
+  }
+
+  static constexpr double kLeft = 20;
+
+ private:
+  static std::string text(double x, double y, const std::string& words, const std::string& style) {
+    return fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" {}>{}</text>\n", x, y, style, escaped(words));
+  }
+  double width_, height_;
+  std::string body_;
+};
+
+constexpr double kLabels = 260, kPlot = 460, kRow = 26, kTop = 50;
+
+std::string draw_rows(const Reproduction& result) {
+  double largest = 1;
+  for (const ResultRow& row : result.rows)
+    largest = std::max({largest, row.measured.value, row.published.value});
+  const auto x = [&](double value) { return kLabels + kPlot * std::clamp(value / largest, 0.0, 1.0); };
+  const double bottom = kTop + kRow * static_cast<double>(result.rows.size());
+  Drawing drawing(result.experiment.id + ": " + result.experiment.title, kLabels + kPlot + 40, bottom + 40);
+  for (int i = 0; i <= 4; ++i) {
+    const double share = largest * i / 4;
+    drawing.line(x(share), kTop - 12, x(share), bottom, "stroke=\"#ddd\"");
+    drawing.label(x(share) - 12, bottom + 18, fmt::format("{:.0f} %", 100 * share));
+  }
+  double y = kTop;
+  for (const ResultRow& row : result.rows) {
+    drawing.label(Drawing::kLeft, y + 4, row.what);
+    drawing.line(x(row.measured.interval.low), y, x(row.measured.interval.high), y,
+                 "stroke=\"#1f6f43\" stroke-width=\"3\"");
+    drawing.dot(x(row.measured.value), y);
+    if (row.published.kind == ClaimKind::Value) drawing.diamond(x(row.published.value), y);
+    y += kRow;
+  }
+  return drawing.finish();
+}
+
+std::string draw_curves(const Reproduction& result) {
+  constexpr const char* kColours[] = {"#1f6f43", "#b3541e", "#27509b", "#7a2d8b"};
+  constexpr double kHeight = 260;
+  double last = 1;
+  for (const ResultRow& row : result.rows) {
+    if (!row.curve.empty()) last = std::max(last, row.curve.back().first);
+  }
+  Drawing drawing(result.experiment.id + ": " + result.experiment.title, 700,
+                  kTop + kHeight + 40 + 18 * static_cast<double>(result.rows.size()));
+  const auto x = [&](double turn) { return 60 + 600 * turn / last; };
+  const auto y = [&](double share) { return kTop + kHeight * (1 - share); };
+  for (int i = 0; i <= 4; ++i) {
+    drawing.line(60, y(i / 4.0), 660, y(i / 4.0), "stroke=\"#ddd\"");
+    drawing.label(20, y(i / 4.0) + 4, fmt::format("{} %", 25 * i));
+  }
+  std::size_t index = 0;
+  for (const ResultRow& row : result.rows) {
+    std::string points;
+    for (const auto& [turn, measured] : row.curve) {
+      points += fmt::format("{:.1f},{:.1f} ", x(turn), y(measured.value));
+    }
+    const char* colour = kColours[index % 4];
+    const double legend = kTop + kHeight + 25 + 18 * static_cast<double>(index++);
+    drawing.path(points, colour);
+    drawing.line(60, legend - 4, 90, legend - 4, fmt::format("stroke=\"{}\" stroke-width=\"2\"", colour));
+    drawing.label(100, legend, row.what);
+  }
+  return drawing.finish();
+}
+
+}  // namespace
+
+std::string print_rows(const Reproduction& result) {
+  std::string text =
+      fmt::format("{}: {}\n{}\n", result.experiment.id, result.experiment.title, result.experiment.source);
+  std::size_t width = 4;
+  for (const ResultRow& row : result.rows) width = std::max(width, row.what.size());
+  text += fmt::format("{:{}}  {:>16}  {:>9}  {:>16}  {:>6}  {}\n", "what", width, "published", "measured",
+                      "95 %", "games", "verdict");
+  for (const ResultRow& row : result.rows) {
+    text += fmt::format("{:{}}  {:>16}  {:>9}  {:>16}  {:>6.0f}  {}\n", row.what, width,
+                        claim_text(row.published), number(row.measured.value),
+                        interval_text(row.measured.interval), row.measured.games, name_of(row.verdict));
+  }
+  if (result.forfeits + result.crashes > 0) {
+    text += fmt::format("forfeits {}, crashes {}\n", result.forfeits, result.crashes);
+  }
+  return text;
+}
+
+std::string print_markdown(const Reproduction& result) {
+  const Experiment& experiment = result.experiment;
+  const std::string plot = experiment.id.substr(experiment.id.find('/') + 1) + ".svg";
+  std::string text = fmt::format("# {}: {}\n\n{}\n\n", experiment.id, experiment.title, experiment.source);
+  if (!experiment.note.empty()) text += experiment.note + "\n\n";
+  text += "| what | published (games) | measured | 95 % | games | verdict |\n|---|---|---|---|---|---|\n";
+  for (const ResultRow& row : result.rows) {
+    text += fmt::format("| {} | {} | {} | {} | {:.0f} | {} |\n", row.what, claim_text(row.published),
+                        number(row.measured.value), interval_text(row.measured.interval), row.measured.games,
+                        name_of(row.verdict));
+  }
+  text += fmt::format("\n![measured (dot, 95 % bar) and published (diamond)]({})\n\n", plot);
+  for (const ResultRow& row : result.rows) {
+    if (!row.note.empty()) text += fmt::format("- {}: {}\n", row.what, row.note);
+  }
+  text += fmt::format(
+      "\nScale {}, form {}, seed {}, {} games at once, forfeits {}, crashes {}. banyan {}, {}, {}, {:.0f} s. "
+      "The same "
+      "again: `banyan reproduce {} --scale {} --form {} --seed {}`.\n",
+      name_of(result.settings.scale), name_of(result.settings.form), result.settings.seed,
+      result.settings.concurrency, result.forfeits, result.crashes, kVersion, today(), processor_name(),
+      result.seconds, experiment.id, name_of(result.settings.scale), name_of(result.settings.form),
+      result.settings.seed);
+  return text;
+}
+
+std::string print_svg(const Reproduction& result) {
+  return result.experiment.kind == CellKind::TrapTurns ? draw_curves(result) : draw_rows(result);
+}
+
+}  // namespace banyan

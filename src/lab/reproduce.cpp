@@ -1,0 +1,272 @@
+// Runs an experiment: the budgets of each form and scale, one store a cell, and the three kinds of
+// measurement.
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+
+#include "banyan/core/text.hpp"
+#include "banyan/engine/engine.hpp"
+#include "banyan/lab/experiment.hpp"
+#include "banyan/lab/summary.hpp"
+#include "banyan/lab/traps.hpp"
+
+namespace banyan {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::uint64_t kSmokeGames = 4, kQuickGames = 200;
+constexpr std::uint64_t kLeastWork = 10;
+
+// A failure to carry through, as an exception inside this file only.
+struct Failed {
+  std::string why;
+};
+
+template <class T>
+T valued(Result<T> result) {
+  if (!result) throw Failed{result.error()};
+  return std::move(*result);
+}
+
+std::string file_name(const std::string& text) {
+  std::string name;
+  for (const char c : to_lower(text)) name += std::isalnum(static_cast<unsigned char>(c)) != 0 ? c : '-';
+  return name;
+}
+
+double simulations_per_second(const std::string& game, const std::string& spec, double seconds,
+                              std::uint64_t seed) {
+  const auto engine = valued(make_engine(game, spec, seed));
+  Limits limits;
+  limits.seconds = seconds;
+  const SearchReport report = engine->think(limits);
+  return static_cast<double>(report.playouts) / std::max(report.seconds, 1e-9);
+}
+
+class Run {
+ public:
+  Run(const Experiment& experiment, const ReproduceSettings& settings)
+      : experiment_(experiment), settings_(settings) {
+    folder_ = fs::path(settings.folder) / experiment.id /
+              (std::string(name_of(settings.scale)) + "-" + name_of(settings.form));
+    std::error_code error;
+    fs::create_directories(folder_, error);
+    if (error) throw Failed{"cannot make the folder " + in_quotes(folder_.string())};
+  }
+
+  Reproduction run() {
+    const auto begin = Clock::now();
+    result_.experiment = experiment_;
+    result_.settings = settings_;
+    for (const Cell& cell : cells()) measure(cell);
+    give_verdicts();
+    result_.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+    return std::move(result_);
+  }
+
+ private:
+  // At scale quick the headline cells, or all of them where none is marked.
+  std::vector<Cell> cells() const {
+    std::vector<Cell> chosen;
+    if (settings_.scale == Scale::Quick) {
+      std::copy_if(experiment_.cells.begin(), experiment_.cells.end(), std::back_inserter(chosen),
+                   [](const Cell& cell) { return cell.headline; });
+    }
+    return chosen.empty() ? experiment_.cells : chosen;
+  }
+
+  void measure(const Cell& cell) {
+    switch (experiment_.kind) {
+      case CellKind::Match:
+        return measure_match(cell);
+      case CellKind::Speed:
+        return measure_speed(cell);
+      case CellKind::MoveTime:
+        return measure_move_time(cell);
+      case CellKind::TrapTurns:
+        return measure_traps(cell);
+    }
+  }
+
+  void add_row(const Cell& cell, const std::string& what, const Measured& measured) {
+    result_.rows.push_back({experiment_.id, what, cell.published, measured, Verdict::None, cell.note, {}});
+  }
+
+  void measure_match(const Cell& cell) {
+    const PairingSummary summary = summarize(play(cell).games, 0, 1);
+    add_row(cell, cell.name,
+            {summary.all.score(), static_cast<double>(summary.all.games()), summary.all.interval()});
+  }
+
+  // Simulations a second of the first as a share of the second's, measured in turns so that a noisy machine
+  // disturbs both.
+  void measure_speed(const Cell& cell) {
+    const double seconds = settings_.scale == Scale::Smoke ? 0.05 : 1;
+    const std::uint64_t repeats = settings_.games > 0               ? settings_.games
+                                  : settings_.scale == Scale::Smoke ? 3
+                                                                    : 10;
+    RunningMean ratio;
+    for (std::uint64_t i = 0; i < repeats; ++i) {
+      const double first = simulations_per_second(experiment_.game, cell.first, seconds, settings_.seed + i);
+      const double second =
+          simulations_per_second(experiment_.game, cell.second, seconds, settings_.seed + i);
+      ratio.add(first / second);
+    }
+    add_row(cell, cell.name, {ratio.mean(), static_cast<double>(repeats), ratio.interval()});
+  }
+
+  void measure_move_time(const Cell& cell) {
+    RunningMean ratio;
+    for (const PlayedGame& game : play(cell).games) {
+      const PairingSummary one = summarize(std::vector<PlayedGame>{game}, 0, 1);
+      if (one.moves[0] == 0 || one.moves[1] == 0) continue;
+      const auto a_move = [&](int i) { return one.thinking[i] / static_cast<double>(one.moves[i]); };
+      ratio.add(a_move(0) / std::max(a_move(1), 1e-9));
+    }
+    add_row(cell, cell.name, {ratio.mean(), static_cast<double>(ratio.count()), ratio.interval()});
+  }
+
+  void measure_traps(const Cell& cell) {
+    struct Count {
+      double traps = 0, turns = 0;
+      Measured measured() const { return {turns > 0 ? traps / turns : 0, turns, wilson(traps, turns)}; }
+    };
+    std::vector<Count> by_turn;
+    for (const PlayedGame& game : play(cell).games) {
+      std::vector<std::string> moves = game.opening;
+      for (const PlayedMove& move : game.moves) moves.push_back(move.move);
+      const auto traps = valued(traps_along(experiment_.game, moves));
+      if (by_turn.size() < traps.size()) by_turn.resize(traps.size());
+      for (std::size_t turn = 0; turn < traps.size(); ++turn) {
+        by_turn[turn].traps += traps[turn];
+        ++by_turn[turn].turns;
+      }
+    }
+    for (const std::size_t side : {0u, 1u}) {
+      Count all;
+      std::vector<std::pair<double, Measured>> curve;
+      for (std::size_t turn = side; turn < by_turn.size(); turn += 2) {
+        all.traps += by_turn[turn].traps;
+        all.turns += by_turn[turn].turns;
+        curve.emplace_back(static_cast<double>(turn + 1), by_turn[turn].measured());
+      }
+      add_row(cell, cell.name + (side == 0 ? ", turns of the first player" : ", turns of the second player"),
+              all.measured());
+      result_.rows.back().curve = std::move(curve);
+    }
+  }
+
+  MatchResult play(const Cell& cell) {
+    MatchDefinition definition;
+    definition.game = experiment_.game;
+    definition.games = games_of(cell);
+    definition.seed = settings_.seed;
+    definition.openings.kind =
+        OpeningKind::None;  // the papers' programs began at the start and were random enough
+    for (int i = 0; i < 2; ++i) {
+      Entrant player;
+      player.spec = i == 0 || cell.second.empty() ? cell.first : cell.second;
+      player.limits = limits_of(cell, i);
+      definition.players.push_back(player);
+    }
+    RunSettings run;
+    run.concurrency = settings_.concurrency;
+    run.store = (folder_ / (file_name(cell.name) + ".db")).string();
+    if (settings_.progress) {
+      run.progress = [&](const MatchProgress& progress) { settings_.progress(cell.name, progress); };
+    }
+    MatchResult result = valued(run_match(definition, run));
+    if (!result.failure.empty()) throw Failed{result.failure};
+    for (const PairingSummary& summary : summarize(result)) {
+      result_.forfeits += summary.forfeits;
+      result_.crashes += summary.crashes;
+    }
+    return result;
+  }
+
+  std::uint64_t games_of(const Cell& cell) const {
+    if (settings_.games > 0) return settings_.games;
+    if (settings_.scale == Scale::Smoke) return kSmokeGames;
+    const std::uint64_t paper = std::max<std::uint64_t>(cell.games, 1);
+    return settings_.scale == Scale::Quick ? std::min(paper, kQuickGames) : paper;
+  }
+
+  std::uint64_t scaled(std::uint64_t work) const {
+    if (settings_.scale != Scale::Smoke || work == 0) return work;
+    return std::max(kLeastWork, work / experiment_.smoke_divisor);
+  }
+
+  Limits limits_of(const Cell& cell, int player) const {
+    Limits limits;
+    limits.depth = cell.depth[player];
+    if (cell.work[player] == 0) return limits;  // the depth decides
+    const int baseline = cell.work[1] > 0 ? 1 : 0;
+    const std::uint64_t work = cell.work[settings_.form == WorkForm::PaperWork ? player : baseline];
+    if (settings_.form == WorkForm::EqualTime) {
+      limits.seconds = seconds_for(baseline == 1 ? cell.second : cell.first, scaled(work));
+    } else {
+      limits.playouts = scaled(work);
+    }
+    return limits;
+  }
+
+  // The time in which our baseline completes the paper's number of simulations. It is measured once and kept
+  // beside the stores, because a match that goes on must go on with the same time.
+  double seconds_for(const std::string& spec, std::uint64_t work) const {
+    const fs::path path = folder_ / ("time-" + file_name(spec) + "-" + std::to_string(work) + ".txt");
+    if (std::ifstream file(path); file) {
+      std::string text;
+      file >> text;
+      if (const auto seconds = parse_double(text); seconds && *seconds > 0) return *seconds;
+    }
+    const double seconds =
+        static_cast<double>(work) / simulations_per_second(experiment_.game, spec, 1, settings_.seed);
+    const double rounded = std::max(0.001, std::round(seconds * 1000) / 1000);
+    std::ofstream(path) << format_double(rounded) << '\n';
+    return rounded;
+  }
+
+  // Shares are judged together as a table.
+  void give_verdicts() {
+    const bool shares = experiment_.kind == CellKind::Match || experiment_.kind == CellKind::TrapTurns;
+    std::vector<Claim> claims;
+    std::vector<Measured> measured;
+    for (ResultRow& row : result_.rows) {
+      claims.push_back(row.published);
+      measured.push_back(row.measured);
+      if (!shares) row.verdict = judge_ratio(row.published, row.measured.interval);
+    }
+    if (!shares) return;
+    const auto verdicts = judge(claims, measured);
+    for (std::size_t i = 0; i < verdicts.size(); ++i) result_.rows[i].verdict = verdicts[i];
+  }
+
+  const Experiment& experiment_;
+  const ReproduceSettings& settings_;
+  fs::path folder_;
+  Reproduction result_;
+};
+
+}  // namespace
+
+const char* name_of(Scale scale) {
+  constexpr const char* kNames[] = {"smoke", "quick", "paper"};
+  return kNames[static_cast<std::size_t>(scale)];
+}
+
+const char* name_of(WorkForm form) {
+  constexpr const char* kNames[] = {"paper-work", "equal-time", "equal-simulations"};
+  return kNames[static_cast<std::size_t>(form)];
+}
+
+Result<Reproduction> reproduce(const Experiment& experiment, const ReproduceSettings& settings) {
+  try {
+    return Run(experiment, settings).run();
+  } catch (const Failed& failed) {
+    return Error{experiment.id + ": " + failed.why};
+  }
+}
+
+}  // namespace banyan

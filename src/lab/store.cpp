@@ -1,0 +1,221 @@
+#include "banyan/lab/store.hpp"
+
+#include <fstream>
+#include <map>
+
+#include "banyan/core/text.hpp"
+#include "banyan/core/version.hpp"
+#include "failpoint.hpp"
+#include "sqlite.hpp"
+
+namespace banyan {
+namespace {
+
+constexpr std::int64_t kApplicationId = 0x62616e79;  // "bany"
+constexpr std::int64_t kSchemaVersion = 1;
+
+// Rollback journal and full synchronisation: a committed game survives a power cut, and a commit is cheap
+// beside a game. The exclusive lock is the kernel's, so it ends with the process however that ends.
+constexpr const char* kSettings =
+    "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL;"
+    "PRAGMA foreign_keys = ON;";
+
+constexpr const char* kSchema = R"(
+  CREATE TABLE definition (position INTEGER PRIMARY KEY, what TEXT NOT NULL, value TEXT NOT NULL);
+  CREATE TABLE run (what TEXT PRIMARY KEY, value TEXT NOT NULL);
+  CREATE TABLE opening (number INTEGER PRIMARY KEY, moves TEXT NOT NULL);
+  CREATE TABLE game (
+    number INTEGER PRIMARY KEY,
+    opening INTEGER NOT NULL, opening_moves TEXT NOT NULL,
+    player_a INTEGER NOT NULL, player_b INTEGER NOT NULL, a_first INTEGER NOT NULL,
+    seed_a INTEGER NOT NULL, seed_b INTEGER NOT NULL,
+    points REAL NOT NULL, ending TEXT NOT NULL, note TEXT NOT NULL, date TEXT NOT NULL);
+  CREATE TABLE move (
+    game INTEGER NOT NULL REFERENCES game(number), ply INTEGER NOT NULL,
+    move TEXT NOT NULL, by_a INTEGER NOT NULL, visits INTEGER NOT NULL, playouts INTEGER NOT NULL,
+    value REAL NOT NULL, seconds REAL NOT NULL, PRIMARY KEY (game, ply)) WITHOUT ROWID;)";
+
+std::string joined(const Opening& opening) {
+  std::string text;
+  for (const std::string& move : opening) text += (text.empty() ? "" : " ") + move;
+  return text;
+}
+
+Opening opening_of(const std::string& text) {
+  Opening opening;
+  for (const std::string_view move : words(text)) opening.emplace_back(move);
+  return opening;
+}
+
+GameEnd end_named(const std::string& name) {
+  for (const GameEnd end : {GameEnd::Rules, GameEnd::TooLong, GameEnd::Time, GameEnd::Illegal}) {
+    if (name == name_of(end)) return end;
+  }
+  return GameEnd::Crash;
+}
+
+void create(sqlite::Database& database, const MatchDefinition& definition) {
+  sqlite::Transaction transaction(database);
+  database.run(("PRAGMA application_id = " + std::to_string(kApplicationId) +
+                "; PRAGMA user_version = " + std::to_string(kSchemaVersion))
+                   .c_str());
+  database.run(kSchema);
+  auto line = database.prepare("INSERT INTO definition VALUES (?, ?, ?)");
+  int position = 0;
+  for (const auto& [what, value] : describe(definition)) line.bind(position++, what, value).run();
+  auto fact = database.prepare("INSERT INTO run VALUES (?, ?)");
+  fact.bind(std::string_view("version"), std::string_view(kVersion)).run();
+  fact.bind(std::string_view("processor"), processor_name()).run();
+  failpoint("store-creating");
+  transaction.commit();
+}
+
+// "games: 100 in the file, 200 now", for the first line that differs; empty if none does.
+std::string difference(sqlite::Database& database, const MatchDefinition& definition) {
+  std::map<std::string, std::string> there;
+  auto rows = database.prepare("SELECT what, value FROM definition");
+  while (rows.step()) there[rows.text(0)] = rows.text(1);
+  for (const auto& [what, value] : describe(definition)) {
+    const auto line = there.find(what);
+    if (line == there.end()) return "no " + what + " in the file, " + in_quotes(value) + " now";
+    if (line->second != value) {
+      return what + " is " + in_quotes(line->second) + " in the file, " + in_quotes(value) + " now";
+    }
+    there.erase(line);
+  }
+  if (there.empty()) return {};
+  return there.begin()->first + " is " + in_quotes(there.begin()->second) + " in the file, nothing now";
+}
+
+// SQLite takes a file of a few bytes for an empty one, and would overwrite it.
+bool is_something_else(const std::string& path) {
+  constexpr std::string_view kMagic("SQLite format 3\0", 16);
+  std::ifstream file(path, std::ios::binary);
+  std::string head(kMagic.size(), ' ');
+  file.read(head.data(), static_cast<std::streamsize>(head.size()));
+  return file.gcount() > 0 && head != kMagic;
+}
+
+}  // namespace
+
+std::string processor_name() {
+  std::ifstream file("/proc/cpuinfo");
+  for (std::string line; std::getline(file, line);) {
+    if (line.starts_with("model name")) return std::string(trim(line.substr(line.find(':') + 1)));
+  }
+  return "unknown";
+}
+
+struct Store::Impl {
+  explicit Impl(const std::string& path) : database(path) {
+    // Whoever holds the file keeps it to the end: waiting would only delay the refusal.
+    database.run(kSettings);
+    database.run("BEGIN EXCLUSIVE; COMMIT");
+  }
+  sqlite::Database database;
+};
+
+Store::Store(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+Store::Store(Store&&) noexcept = default;
+Store& Store::operator=(Store&&) noexcept = default;
+Store::~Store() = default;
+
+Result<Store> Store::open(const std::string& path, const MatchDefinition& definition) {
+  const auto refused = [&](const std::string& why) {
+    return Error{"cannot use " + in_quotes(path) + ": " + why};
+  };
+  if (is_something_else(path)) return refused("it is not a store of matches");
+  try {
+    auto impl = std::make_unique<Impl>(path);
+    sqlite::Database& database = impl->database;
+    const bool empty = database.number("SELECT count(*) FROM sqlite_schema") == 0;
+    if (empty) {
+      create(database, definition);
+    } else if (database.number("PRAGMA application_id") != kApplicationId) {
+      return refused("it belongs to another program");
+    } else if (database.number("PRAGMA user_version") != kSchemaVersion) {
+      return refused("it was written by another version of this program");
+    } else if (const std::string fault = database.text("PRAGMA quick_check(1)"); fault != "ok") {
+      return refused("it is damaged: " + fault.substr(0, fault.find('\n')));
+    } else if (const std::string other = difference(database, definition); !other.empty()) {
+      return refused("it holds another match: " + other);
+    }
+    return Store(std::move(impl));
+  } catch (const StoreFailure& failure) {
+    const std::string why = failure.what();
+    return refused(why == "database is locked" ? "another run is using it" : why);
+  }
+}
+
+std::vector<Opening> Store::openings() const {
+  std::vector<Opening> openings;
+  auto rows = impl_->database.prepare("SELECT moves FROM opening ORDER BY number");
+  while (rows.step()) openings.push_back(opening_of(rows.text(0)));
+  return openings;
+}
+
+void Store::write_openings(const std::vector<Opening>& openings) {
+  sqlite::Transaction transaction(impl_->database);
+  auto row = impl_->database.prepare("INSERT INTO opening VALUES (?, ?)");
+  std::uint64_t number = 0;
+  for (const Opening& opening : openings) row.bind(number++, joined(opening)).run();
+  failpoint("openings-written");
+  transaction.commit();
+}
+
+std::vector<PlayedGame> Store::games() const {
+  std::vector<PlayedGame> games;
+  auto rows = impl_->database.prepare(
+      "SELECT number, opening, opening_moves, player_a, player_b, a_first, seed_a, seed_b, points, ending, "
+      "note, "
+      "date FROM game ORDER BY number");
+  auto moves = impl_->database.prepare(
+      "SELECT move, by_a, visits, playouts, value, seconds FROM move WHERE game = ? ORDER BY ply");
+  while (rows.step()) {
+    PlayedGame& game = games.emplace_back();
+    game.fixture = {.number = static_cast<std::uint64_t>(rows.integer(0)),
+                    .opening = static_cast<std::uint64_t>(rows.integer(1)),
+                    .a = static_cast<std::size_t>(rows.integer(3)),
+                    .b = static_cast<std::size_t>(rows.integer(4)),
+                    .a_first = rows.integer(5) != 0,
+                    .seed_a = static_cast<std::uint64_t>(rows.integer(6)),
+                    .seed_b = static_cast<std::uint64_t>(rows.integer(7))};
+    game.opening = opening_of(rows.text(2));
+    game.points = rows.real(8);
+    game.end = end_named(rows.text(9));
+    game.note = rows.text(10);
+    game.date = rows.text(11);
+    moves.bind(game.fixture.number);
+    while (moves.step()) {
+      game.moves.push_back({.move = moves.text(0),
+                            .by_a = moves.integer(1) != 0,
+                            .visits = static_cast<std::uint64_t>(moves.integer(2)),
+                            .playouts = static_cast<std::uint64_t>(moves.integer(3)),
+                            .value = moves.real(4),
+                            .seconds = moves.real(5)});
+    }
+  }
+  return games;
+}
+
+void Store::add(const PlayedGame& game) {
+  sqlite::Transaction transaction(impl_->database);
+  const Fixture& fixture = game.fixture;
+  impl_->database.prepare("INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+      .bind(fixture.number, fixture.opening, joined(game.opening), fixture.a, fixture.b, fixture.a_first,
+            fixture.seed_a, fixture.seed_b, game.points, std::string_view(name_of(game.end)), game.note,
+            game.date)
+      .run();
+  auto row = impl_->database.prepare("INSERT INTO move VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
+  std::uint64_t ply = game.opening.size();
+  for (const PlayedMove& move : game.moves) {
+    row.bind(fixture.number, ply++, move.move, move.by_a, move.visits, move.playouts, move.value,
+             move.seconds)
+        .run();
+  }
+  failpoint("before-commit");
+  transaction.commit();
+  failpoint("after-commit");
+}
+
+}  // namespace banyan

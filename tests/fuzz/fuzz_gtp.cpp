@@ -1,0 +1,38 @@
+// Fuzz target: lines of GTP. Every answer is in form, and the session still answers afterwards. Commands that
+// search are left out: they are slow, not hostile.
+#include "banyan/protocols/gtp.hpp"
+#include "checks.hpp"
+
+namespace {
+
+bool searches(std::string_view line) {
+  return line.find("gen") != line.npos || line.find("analyze") != line.npos ||
+         line.find("final") != line.npos;
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace banyan;
+  const std::string_view text(reinterpret_cast<const char*>(data), size);
+  std::string output;
+  GtpSettings settings;
+  settings.game = "go(size=5)";
+  settings.engine = "uct";
+  const auto session = GtpSession::make(settings, [&](std::string_view part) { output += part; });
+  BANYAN_CHECK(bool(session));
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    const std::string_view line = text.substr(begin, end - begin);
+    begin = end + 1;
+    if (searches(line)) continue;
+    output.clear();
+    if (!(*session)->handle(line)) return 0;
+    BANYAN_CHECK(output.empty() ||
+                 ((output[0] == '=' || output[0] == '?') && output.find("\n\n") == output.size() - 2));
+  }
+  output.clear();
+  (*session)->handle("name");
+  BANYAN_CHECK(output == "= Banyan\n\n");
+  return 0;
+}

@@ -1,0 +1,83 @@
+#include "banyan/lab/fit_evaluation.hpp"
+
+#include <gtest/gtest.h>
+
+#include "support/data.hpp"
+
+namespace banyan {
+namespace {
+
+std::vector<PlayedGame> self_play(std::uint64_t seed) {
+  MatchDefinition definition;
+  definition.game = "loa(size=5)";
+  definition.first = definition.second = "mcts-solver";
+  definition.first_limits.playouts = definition.second_limits.playouts = 10;
+  definition.first_limits.bytes = definition.second_limits.bytes = 16 << 20;
+  definition.games = 20;
+  definition.seed = seed;
+  std::vector<PlayedGame> games;
+  for (const MatchGame& game : play_match(definition)->games) games.push_back(played_game(game));
+  return games;
+}
+
+FitReport fit(std::span<const PlayedGame> games, const std::string& game = "loa(size=5)") {
+  FitDefinition definition;
+  definition.game = game;
+  auto report = fit_evaluation(definition, games);
+  EXPECT_TRUE(bool(report)) << (report ? "" : report.error());
+  return *report;
+}
+
+TEST(FitEvaluation, IsReproducible) {
+  const auto weights = [](const FitReport& report) {
+    std::vector<double> all;
+    for (const auto& term : report.terms) all.push_back(term.fitted);
+    return all;
+  };
+  const FitReport once = fit(self_play(1)), again = fit(self_play(1)), other = fit(self_play(2));
+  EXPECT_EQ(weights(once), weights(again));
+  EXPECT_NE(weights(once), weights(other));
+  EXPECT_EQ(once.rejected, 0u);
+  EXPECT_EQ(once.evaluation, "mia");
+  // What was fitted is the best on its own positions.
+  EXPECT_LT(once.fitted.train, once.hand_scaled.train);
+  EXPECT_LE(once.hand_scaled.train, once.hand.train + 1e-9);
+}
+
+TEST(FitEvaluation, ReadsGames) {
+  const auto games = parse_games("# comment\nLOA\ttdl\t1-19 23-5\t1-0\nb1-d3 h3-f1\t1/2-1/2\n");
+  ASSERT_TRUE(bool(games));
+  ASSERT_EQ(games->size(), 2u);
+  EXPECT_EQ((*games)[0].moves, (std::vector<std::string>{"b1-d3", "h3-f1"}));
+  EXPECT_EQ((*games)[0].result, 1);
+  EXPECT_EQ((*games)[1].moves, (*games)[0].moves);
+  EXPECT_EQ((*games)[1].result, 0.5);
+  EXPECT_FALSE(bool(parse_games("b1-d3\t2-0")));
+  EXPECT_FALSE(bool(parse_games("1-0")));
+}
+
+TEST(FitEvaluation, RefusesWhatIsNotAGame) {
+  FitDefinition definition;
+  definition.game = "loa";
+  const std::vector<PlayedGame> wrong = {{{"b1-d3"}, 1}, {{"b1-b2"}, 0.5}};  // not won; not legal
+  EXPECT_FALSE(bool(fit_evaluation(definition, wrong)));
+  definition.game = "tictactoe";
+  EXPECT_FALSE(bool(fit_evaluation(definition, wrong)));
+  definition.game = "loa";
+  definition.evaluation = "none";
+  EXPECT_FALSE(bool(fit_evaluation(definition, wrong)));
+}
+
+// Games that others recorded judge what was learnt from our own.
+TEST(FitEvaluation, CommittedWeightsPredictGamesOfOthers) {
+  BANYAN_NEEDS_DATA(path, "loa/selfplay_games.tsv");
+  auto games = *parse_games(test::read_file(path));
+  games.resize(600);
+  const FitReport report = fit(games, "loa");
+  EXPECT_GT(report.games - report.rejected, 200u);
+  EXPECT_LT(report.committed.train, report.hand.train);
+  EXPECT_LT(report.committed.train, report.hand_scaled.train);
+}
+
+}  // namespace
+}  // namespace banyan

@@ -1,0 +1,128 @@
+#include "banyan/protocols/game_file.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "banyan/core/rng.hpp"
+#include "banyan/core/text.hpp"
+#include "banyan/games/any_record.hpp"
+#include "support/data.hpp"
+
+namespace banyan {
+namespace {
+
+std::vector<std::string> moves_of(const GameFile& game) {
+  std::vector<std::string> moves;
+  for (const FileMove& move : game.moves) moves.push_back(move.move);
+  return moves;
+}
+
+TEST(GameFile, WritesMovesAsEachFormatWantsThem) {
+  struct Case {
+    const char *game, *move, *sgf;
+  };
+  for (const Case& c : {Case{"go(size=9)", "A9", "aa"}, Case{"go(size=9)", "J1", "ii"},
+                        Case{"go(columns=7,rows=5)", "G1", "ge"}, Case{"go(size=9)", "pass", ""},
+                        Case{"loa", "c8-c6", "c8-c6"}, Case{"loa", "c8xa6", "c8:a6"},
+                        Case{"amazons(size=10)", "d1-d7/g7", "djddgd"}, Case{"hex(size=11)", "c5", "c5"},
+                        Case{"hex(size=11)", "swap", "swap-pieces"}, Case{"connect4", "4", "4"}}) {
+    SCOPED_TRACE(std::string(c.game) + " " + c.move);
+    const auto record = make_record(c.game);
+    ASSERT_TRUE(record);
+    const std::string spec = (*record)->spec();
+    ASSERT_TRUE(move_to_sgf(spec, c.move));
+    EXPECT_EQ(*move_to_sgf(spec, c.move), c.sgf);
+    ASSERT_TRUE(move_from_sgf(spec, c.sgf));
+    EXPECT_EQ(*move_from_sgf(spec, c.sgf), c.move);
+  }
+}
+
+TEST(GameFile, RandomGamesOfEveryGameComeBack) {
+  for (const char* game :
+       {"tictactoe", "connect4", "breakthrough", "loa", "loa(start=scrambled_eggs)", "amazons", "go(size=9)",
+        "go(columns=4,rows=6,komi=0.5)", "hex(size=5,swap=true)"}) {
+    SCOPED_TRACE(game);
+    const auto record = make_record(game);
+    ASSERT_TRUE(record);
+    GameFile file;
+    file.game = (*record)->spec();
+    file.comment = "a [strange] \\ comment";
+    file.info["PB"] = "First";
+    Rng rng(7);
+    for (int ply = 0; ply < 40 && (*record)->outcome() == Outcome::Open; ++ply) {
+      const auto legal = (*record)->legal_moves();
+      const std::string move = legal[rng.below(legal.size())];
+      file.moves.push_back({move, {"visits 10", 0.25}, {}});
+      if (ply == 3) file.moves.back().variations = {{legal.front()}};
+      ASSERT_TRUE((*record)->play(move));
+    }
+    const std::string text = write_game(file);
+    const auto again = read_game(text);
+    ASSERT_TRUE(again) << again.error() << '\n' << text;
+    EXPECT_EQ(moves_of(*again), (*record)->moves());
+    EXPECT_EQ(again->game, file.game);
+    EXPECT_EQ(again->comment, file.comment);
+    EXPECT_EQ(again->info, file.info);
+    EXPECT_EQ(again->moves[0].note.comment, "visits 10");
+    EXPECT_DOUBLE_EQ(*again->moves[0].note.value, 0.25);
+    EXPECT_EQ(again->moves[3].variations, file.moves[3].variations);
+    EXPECT_EQ(write_game(*again), text);
+  }
+}
+
+TEST(GameFile, StartsFromAnyPosition) {
+  GameFile file;
+  file.game = "breakthrough(columns=6,rows=6)";
+  file.position = "pp1ppp/pp1p1P/1p4/1P1Pp1/P3Pp/PPP2P w";
+  file.moves.push_back({"f5e6", {}, {}});
+  const auto again = read_game(write_game(file));
+  ASSERT_TRUE(again) << again.error();
+  EXPECT_EQ(again->position, file.position);
+  EXPECT_EQ(moves_of(*again), moves_of(file));
+}
+
+TEST(GameFile, ReadsForeignGo) {
+  const auto game = read_game("(;GM[1]SZ[9]KM[6.5]HA[2]AB[cc][gg]PB[a]PW[b];W[ee];B[];W[tt])");
+  ASSERT_TRUE(game) << game.error();
+  EXPECT_EQ(moves_of(*game), (std::vector<std::string>{"E5", "pass", "pass"}));
+  EXPECT_EQ(game->position,
+            "........./........./..x....../........./........./........./......x../........./......... w -");
+  const auto box = read_game("(;SZ[3]AB[aa:ba]AW[cc]PL[B])");
+  ASSERT_TRUE(box) << box.error();
+  EXPECT_EQ(box->position, "xx./.../..o b -");
+  EXPECT_EQ(moves_of(*read_game("(;SZ[9];B[aa];B[bb])")), (std::vector<std::string>{"A9", "pass", "B8"}));
+}
+
+TEST(GameFile, SaysWhatIsWrong) {
+  const auto error = [](const char* text) {
+    const auto game = read_game(text);
+    return game ? std::string() : game.error();
+  };
+  EXPECT_EQ(error("(;GM[2])"), "GM[2] is not a game that is known here");
+  EXPECT_EQ(error("(;SZ[x])"), "SZ has a bad value 'x'");
+  EXPECT_EQ(error("(;SZ[9];B[aa];W[zz])"), "move 2: 'zz' is not a move of go");
+  EXPECT_EQ(error("(;GM[9];W[a7-c7])"), "move 1: the wrong side moves");
+  EXPECT_NE(error("(;SZ[9];B[aa];W[aa])").find("move 2: "), std::string::npos);
+  EXPECT_NE(error("(;SZ[99])"), "");
+  EXPECT_NE(error("(;KG[chess])"), "");
+}
+
+// Collections of real games: each is read, and all but those that break superko are legal to the end.
+TEST(GameFile, ReplaysCollectionsData) {
+  BANYAN_NEEDS_DATA(folder, "go/games19");
+  int games = 0, superko = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    if (to_lower(entry.path().extension().string()) != ".sgf") continue;
+    const auto game = read_game(test::read_file(entry.path()));
+    ++games;
+    if (game) continue;
+    EXPECT_NE(game.error().find("superko"), std::string::npos) << entry.path() << ": " << game.error();
+    ++superko;
+  }
+  EXPECT_GT(games, 50);
+  EXPECT_LE(superko, 5);
+}
+
+}  // namespace
+}  // namespace banyan

@@ -1,0 +1,212 @@
+// The small parts of alpha-beta: the two-deep table, killers, relative history, the picking of moves, the
+// path that knows of repetitions, and what the games call forcing.
+#include <gtest/gtest.h>
+
+#include "banyan/games/breakthrough.hpp"
+#include "banyan/games/loa.hpp"
+#include "banyan/games/tictactoe.hpp"
+#include "banyan/knowledge/noisy_moves.hpp"
+#include "banyan/search/alphabeta/tree_search.hpp"
+
+namespace banyan::alphabeta {
+namespace {
+
+using SmallTable = Table<std::uint16_t>;
+
+int score_in(const SmallTable& table, std::uint64_t hash, std::uint32_t check) {
+  const auto* entry = table.find(hash, [&] { return check; });
+  return entry == nullptr ? -999 : entry->score;
+}
+
+TEST(AlphaBetaTable, KeepsTheDeepestAndTheNewest) {
+  SmallTable table(1);  // one bucket
+  ASSERT_TRUE(table.is_on());
+  const auto key = [](std::uint64_t n) { return Key{n << 32, 0}; };
+  table.store(key(1), 5 * kPly, Bound::Exact, 10, false, 1);
+  table.store(key(2), 3 * kPly, Bound::Lower, 20, false, 2);
+  EXPECT_EQ(score_in(table, key(1).hash, 0), 10);
+  EXPECT_EQ(score_in(table, key(2).hash, 0), 20);
+  table.store(key(3), 2 * kPly, Bound::Upper, 30, false, 3);
+  EXPECT_EQ(score_in(table, key(1).hash, 0), 10) << "the deepest stays";
+  EXPECT_EQ(score_in(table, key(2).hash, 0), -999) << "the second place is for the newest";
+  EXPECT_EQ(score_in(table, key(3).hash, 0), 30);
+  table.store(key(4), 5 * kPly, Bound::Exact, 40, false, 4);
+  EXPECT_EQ(score_in(table, key(4).hash, 0), 40) << "as deep and newer: the first place";
+  EXPECT_EQ(score_in(table, key(1).hash, 0), 10) << "moved to the second place";
+  EXPECT_EQ(score_in(table, key(3).hash, 0), -999);
+  table.store(key(4), kPly, Bound::Exact, 41, false, 4);
+  EXPECT_EQ(score_in(table, key(4).hash, 0), 41) << "a position has one entry";
+  EXPECT_EQ(score_in(table, key(1).hash, 0), 10);
+}
+
+TEST(AlphaBetaTable, KeepsWhatItIsTold) {
+  SmallTable table(1 << 12);
+  EXPECT_LE(table.bytes(), std::size_t{1} << 12);
+  for (const int depth : {1, kPly, kDeepest * kPly}) {
+    for (const Bound bound : {Bound::None, Bound::Lower, Bound::Upper, Bound::Exact}) {
+      for (const int score : {-kWon, 0, kWon}) {
+        for (const bool certain : {false, true}) {
+          table.store({77, 5}, depth, bound, score, certain, 1234);
+          const auto* entry = table.find(77, [] { return 5u; });
+          ASSERT_NE(entry, nullptr);
+          EXPECT_EQ(entry->depth(), depth);
+          EXPECT_EQ(static_cast<int>(entry->bound()), static_cast<int>(bound));
+          EXPECT_EQ(entry->score, score);
+          EXPECT_EQ(entry->certain(), certain);
+          EXPECT_EQ(entry->move, 1234);
+        }
+      }
+    }
+  }
+  EXPECT_EQ(table.find(77, [] { return 6u; }), nullptr) << "the second key differs";
+  EXPECT_EQ(table.find(77 + (std::uint64_t{1} << 32), [] { return 5u; }), nullptr);
+  EXPECT_FALSE(SmallTable().is_on());
+  EXPECT_EQ(sizeof(Table<std::uint32_t>::Entry), 16u);
+}
+
+TEST(AlphaBetaOrdering, KillersAreTheLastTwo) {
+  Killers<int> killers;
+  EXPECT_EQ(killers.rank(0), 2) << "none yet";
+  killers.add(7);
+  killers.add(8);
+  killers.add(8);
+  EXPECT_EQ(killers.rank(8), 0);
+  EXPECT_EQ(killers.rank(7), 1);
+  killers.add(9);
+  EXPECT_EQ(killers.rank(7), 2);
+  EXPECT_EQ(killers.rank(8), 1);
+}
+
+TEST(AlphaBetaOrdering, RelativeHistoryIsAShare) {
+  RelativeHistory<TicTacToe> history;
+  EXPECT_FALSE(history.is_on());
+  history.start();
+  TicTacToe first, second;
+  second.play({8});
+  for (int i = 0; i < 4; ++i) history.searched(first, {3});
+  history.succeeded(first, {3});
+  EXPECT_EQ(history.score(first, {3}), RelativeHistory<TicTacToe>::kScale / 4);
+  EXPECT_EQ(history.score(first, {4}), 0);
+  EXPECT_EQ(history.score(second, {3}), 0) << "the other side has its own";
+}
+
+TEST(AlphaBetaOrdering, PicksTheBestAndKeepsTheOrderOfEquals) {
+  const auto place = std::make_unique<Workplace<Loa>>();
+  const std::vector<int> scores = {3, 9, -4, 9, 0, 3, 3, 7, 1, 9, 2, -4};
+  for (std::size_t i = 0; i < scores.size(); ++i) {
+    place->moves.push_back({static_cast<std::uint8_t>(i), 0});
+    place->keys[i] = MovePicker<Loa>::key(scores[i], i);
+  }
+  MovePicker<Loa> picker(*place);
+  std::vector<std::size_t> order;
+  for (std::size_t i = 0; i < picker.count(); ++i) order.push_back(picker.pick(i));
+  EXPECT_EQ(order, (std::vector<std::size_t>{1, 3, 9, 7, 0, 5, 6, 10, 8, 4, 2, 11}));
+}
+
+// b1 moves out and back, a file man of White's as well: the fourth ply gives the first position again.
+TEST(AlphaBetaPath, RepetitionIsPartOfTheKey) {
+  const Loa start = *Loa::start({});
+  Path<Loa> path;
+  path.start(GameRecord<Loa>(start));
+  const auto play = [&](const char* text) { path.play(*path.position().parse(text)); };
+  const auto cycle = [&] {
+    play("b8-b6");
+    play("h4-f4");
+    play("b6-b8");
+    play("f4-h4");
+  };
+  const std::uint64_t once = path.hash();
+  EXPECT_EQ(once, start.hash());
+  cycle();
+  ASSERT_TRUE(path.position().same_for_repetition(start));
+  const std::uint64_t twice = path.hash();
+  EXPECT_NE(twice, once) << "one more occurrence would be a draw";
+  EXPECT_EQ(static_cast<int>(path.outcome()), static_cast<int>(Outcome::Open));
+  cycle();
+  EXPECT_EQ(static_cast<int>(path.outcome()), static_cast<int>(Outcome::Draw));
+  EXPECT_EQ(path.repeats_since(), 0);
+  for (int i = 0; i < 4; ++i) path.back();
+  EXPECT_EQ(path.hash(), twice);
+  for (int i = 0; i < 4; ++i) path.back();
+  EXPECT_EQ(path.hash(), once);
+
+  // A record with the same past gives the same key.
+  GameRecord<Loa> record(start);
+  for (const char* text : {"b8-b6", "h4-f4", "b6-b8", "f4-h4"}) record.play(*record.position().parse(text));
+  path.start(record);
+  EXPECT_EQ(path.hash(), twice);
+  EXPECT_FALSE(path.hash_after({}, start)) << "only the path can tell";
+  cycle();
+  EXPECT_EQ(static_cast<int>(path.outcome()), static_cast<int>(Outcome::Draw));
+  EXPECT_LT(path.repeats_since(), 0) << "it leans on the game before the root";
+}
+
+// Black's b6-b8 lets White repeat the start for the third time: the value of the position behind it is one of
+// this game, not of the position, so the table keeps its move alone. The other moves are as usual.
+TEST(AlphaBetaPath, WhatLeansOnThePathIsNotStored) {
+  GameRecord<Loa> record(*Loa::start({}));
+  for (const char* text : {"b8-b6", "h4-f4", "b6-b8", "f4-h4", "b8-b6", "h4-f4"}) {
+    record.play(*record.position().parse(text));
+  }
+  const Options options;
+  const NoEvaluation<Loa> evaluation;
+  TreeSearch<Loa> tree(options, evaluation, {}, 1);
+  Table<Loa::Move> table(1 << 20);
+  Budget budget({}, {});
+  tree.start(record, table, budget);
+  int tainted = 0;
+  MoveList<Loa> moves;
+  record.legal_moves(moves);
+  for (const Loa::Move move : moves) {
+    tree.try_move(move, 0, kPly, 2 * kPly, -kInfinite, kInfinite, Expected::Pv);
+    tree.path().play(move);
+    const auto* entry = tree.remembered();
+    tree.path().back();
+    ASSERT_NE(entry, nullptr);
+    const bool leans = record.position().format(move) == "b6-b8";
+    EXPECT_EQ(entry->bound() == Bound::None, leans) << record.position().format(move);
+    tainted += leans;
+  }
+  EXPECT_EQ(tainted, 1);
+}
+
+// Winning moves are those that win at once; in random games every level occurs.
+template <Game G, class Noise, class Expected>
+void expect_noise(Expected expected) {
+  std::array<int, 4> met{};
+  for (std::uint64_t game = 0; game < 200; ++game) {
+    Rng rng(3, game);
+    G position = *G::start({});
+    while (position.outcome() == Outcome::Open) {
+      MoveList<G> moves;
+      position.legal_moves(moves);
+      const Noise noise(position);
+      for (const auto move : moves) {
+        G next = position;
+        next.play(move);
+        const int level = next.outcome() == win_for(position.to_move()) ? 3 : expected(position, move);
+        ASSERT_EQ(noise.noise(move), level) << position.to_text() << ' ' << position.format(move);
+        ++met[static_cast<std::size_t>(level)];
+      }
+      position.play(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]);
+    }
+  }
+  for (const int count : met) EXPECT_GT(count, 0);
+}
+
+TEST(AlphaBetaNoise, IsWhatTheGamesSay) {
+  expect_noise<Loa, LoaNoise>([](const Loa& position, Loa::Move move) {
+    const std::string text = position.format(move);
+    if (text.find('x') == std::string::npos) return 0;
+    const char column = text[text.size() - 2], row = text.back();
+    if ('c' <= column && column <= 'f' && '3' <= row && row <= '6') return 2;
+    return 'b' <= column && column <= 'g' && '2' <= row && row <= '7' ? 1 : 0;
+  });
+  expect_noise<Breakthrough, BreakthroughNoise>([](const Breakthrough& position, Breakthrough::Move move) {
+    if (position.is_capture(move)) return 2;
+    return move.to / 8 == (position.to_move() == Side::First ? 4 : 1) ? 1 : 0;
+  });
+}
+
+}  // namespace
+}  // namespace banyan::alphabeta

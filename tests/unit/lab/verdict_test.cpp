@@ -1,0 +1,123 @@
+// The verdicts on results made up for the purpose, and their errors when the truth is known.
+#include "banyan/lab/verdict.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "banyan/core/rng.hpp"
+#include "banyan/lab/experiment.hpp"
+#include "banyan/lab/traps.hpp"
+
+namespace banyan {
+namespace {
+
+Measured measured(double wins, double games) { return {wins / games, games, wilson(wins, games)}; }
+
+Verdict one(const Claim& claim, const Measured& row) { return judge({{claim}}, {{row}}).front(); }
+
+TEST(Verdict, DifferenceIntervalIsNewcombes) {
+  // 56/70 and 48/80: Newcombe 1998, table II, method 10.
+  const Interval a = difference_interval({56.0 / 70, 70}, {48.0 / 80, 80});
+  EXPECT_NEAR(a.low, 0.0524, 5e-5);
+  EXPECT_NEAR(a.high, 0.3339, 5e-5);
+  // 9/10 and 3/10, and 10/10 against 0/10.
+  const Interval b = difference_interval({0.9, 10}, {0.3, 10});
+  EXPECT_NEAR(b.low, 0.1705, 5e-5);
+  EXPECT_NEAR(b.high, 0.8090, 5e-5);
+  const Interval c = difference_interval({1, 10}, {0, 10});
+  EXPECT_NEAR(c.low, 0.6075, 5e-5);
+  EXPECT_NEAR(c.high, 1, 1e-12);
+}
+
+TEST(Verdict, AValueAgreesDiffersOrNeedsMoreGames) {
+  const Claim claim{ClaimKind::Value, 0.732, 2000};
+  EXPECT_EQ(one(claim, measured(150, 200)), Verdict::Agrees);
+  EXPECT_EQ(one(claim, measured(110, 200)), Verdict::Differs);
+  EXPECT_EQ(one(claim, measured(3, 4)), Verdict::NotEnoughGames);
+  EXPECT_EQ(one(claim, {0, 0, {0, 1}}), Verdict::NotEnoughGames);
+  EXPECT_EQ(one({ClaimKind::Value, 1, 100}, measured(100, 100)), Verdict::Agrees);
+  EXPECT_EQ(one({ClaimKind::Value, 0.01, 100}, measured(60, 100)), Verdict::Differs);
+}
+
+TEST(Verdict, ADirectionIsJudgedByTheWholeInterval) {
+  const Claim below{ClaimKind::Below, 0.5, 0}, above{ClaimKind::Above, 0.5, 0};
+  EXPECT_EQ(one(below, measured(70, 200)), Verdict::Agrees);
+  EXPECT_EQ(one(above, measured(70, 200)), Verdict::Differs);
+  EXPECT_EQ(one(above, measured(104, 200)), Verdict::NotEnoughGames);
+  EXPECT_EQ(one({}, measured(104, 200)), Verdict::None);
+}
+
+TEST(Verdict, RatiosAgreeWithWhatTheirIntervalHolds) {
+  const Claim claim{ClaimKind::Value, 7.5, 0};
+  EXPECT_EQ(judge_ratio(claim, {7, 8}), Verdict::Agrees);
+  EXPECT_EQ(judge_ratio(claim, {1, 2}), Verdict::Differs);
+  EXPECT_EQ(judge_ratio(claim, student_interval(7, 0, 1)), Verdict::NotEnoughGames);
+}
+
+// Twenty true rows: without Holm's correction two tables in three would show a difference that is not there.
+TEST(Verdict, ATableOfTruthsShowsADifferenceOnceInTwenty) {
+  constexpr int kTables = 400, kRows = 20, kGames = 400;
+  int wrong = 0;
+  Rng rng(2);
+  const auto play = [&](double p) {
+    int wins = 0;
+    for (int i = 0; i < kGames; ++i) wins += rng.chance(p);
+    return wins;
+  };
+  for (int table = 0; table < kTables; ++table) {
+    std::vector<Claim> claims;
+    std::vector<Measured> rows;
+    for (int i = 0; i < kRows; ++i) {
+      const double truth = 0.2 + 0.03 * i;
+      claims.push_back({ClaimKind::Value, play(truth) / static_cast<double>(kGames), kGames});
+      rows.push_back(measured(play(truth), kGames));
+    }
+    const auto verdicts = judge(claims, rows);
+    wrong += std::count(verdicts.begin(), verdicts.end(), Verdict::Differs) > 0;
+  }
+  EXPECT_LE(wrong, 33);  // 5 % and three standard errors of 400 tables
+}
+
+TEST(Traps, ConnectFour) {
+  // Three x in column 1 and x to move: any other move may fall into nothing, o has no threat: no trap. With o
+  // to move, every move but the block lets x win at once.
+  const auto traps = traps_along("connect4", {"1", "2", "1", "2", "1", "1", "4"});
+  ASSERT_TRUE(traps);
+  EXPECT_FALSE((*traps)[0]);
+  EXPECT_TRUE((*traps)[5]);
+  EXPECT_EQ(traps->size(), 7u);
+  EXPECT_FALSE(traps_along("connect4", {"9"}));
+}
+
+TEST(Catalogue, EveryFileIsReadAndEveryIdIsUnique) {
+  const auto experiments = catalogue();
+  ASSERT_TRUE(experiments) << experiments.error();
+  EXPECT_GE(experiments->size(), 19u);
+  for (std::size_t i = 0; i < experiments->size(); ++i) {
+    const Experiment& experiment = (*experiments)[i];
+    if (i > 0) EXPECT_NE(experiment.id, (*experiments)[i - 1].id);
+    std::vector<std::string> names;
+    for (const Cell& cell : experiment.cells) names.push_back(cell.name);
+    std::sort(names.begin(), names.end());
+    EXPECT_EQ(std::adjacent_find(names.begin(), names.end()), names.end()) << experiment.id;
+    if (experiment.id != "001/figure-3") continue;
+    EXPECT_EQ(experiment.cells[1].published.value, 0.732);
+    EXPECT_EQ(experiment.cells[1].published.games, 2000);
+    EXPECT_EQ(experiment.cells[1].work[0], 30000u);
+    EXPECT_EQ(experiment.cells[0].published.kind, ClaimKind::Below);
+  }
+}
+
+TEST(Catalogue, BadFilesAreRefused) {
+  EXPECT_FALSE(parse_experiment("[]"));
+  EXPECT_FALSE(parse_experiment(R"({"id": "x", "title": "", "source": "", "game": "hex", "cells": []})"));
+  EXPECT_NE(parse_experiment(R"({"id": "x", "title": "", "source": "", "game": "hex",
+                                 "cells": [{"name": "a", "frist": "uct"}]})")
+                .error()
+                .find("'first'"),
+            std::string::npos);
+}
+
+}  // namespace
+}  // namespace banyan
