@@ -42,7 +42,7 @@ void compare(const typename G::Options& options, long rounds, int fewest, int mo
     if (position.outcome() != Outcome::Open) continue;
     SCOPED_TRACE(position.to_text());
     Budget budget({}, {});
-    const auto answer = ExactSearch<G>(bytes).solve(GameRecord<G>(position), budget);
+    const auto answer = ExactSearch<G>(bytes).solve(position, budget);
     const auto expected = minimax.value(position);
     ASSERT_EQ(static_cast<int>(answer.proof), static_cast<int>(expected.proof));
     if (answer.proof != Proof::Draw) {
@@ -70,7 +70,7 @@ TEST(ExactSearch, SaysWhenTheLimitCameFirst) {
   Limits limits;
   limits.depth = 5;
   Budget budget(limits, {});
-  const auto answer = ExactSearch<Connect4>(1 << 20).solve(GameRecord<Connect4>(start), budget);
+  const auto answer = ExactSearch<Connect4>(1 << 20).solve(start, budget);
   EXPECT_EQ(static_cast<int>(answer.proof), static_cast<int>(Proof::None));
   EXPECT_EQ(answer.depth, 5);
 }
