@@ -6,6 +6,7 @@
 #include "banyan/games/connect4.hpp"
 #include "banyan/games/hex.hpp"
 #include "banyan/games/tictactoe.hpp"
+#include "banyan/search/solver/exact_search.hpp"
 #include "support/data.hpp"
 #include "support/differential.hpp"
 #include "support/minimax.hpp"
@@ -24,7 +25,7 @@ void expect_line(G position, const ExactAnswer<typename G::Move>& answer) {
     position.play(move);
   }
   if (answer.proof == Proof::Draw) return;
-  EXPECT_EQ(static_cast<int>(answer.line.size()), answer.plies);
+  EXPECT_EQ(static_cast<int>(answer.line.size()), answer.plies.value_or(-1));
   EXPECT_NE(static_cast<int>(position.outcome()), static_cast<int>(Outcome::Open));
 }
 
@@ -45,7 +46,7 @@ void compare(const typename G::Options& options, long rounds, int fewest, int mo
     const auto expected = minimax.value(position);
     ASSERT_EQ(static_cast<int>(answer.proof), static_cast<int>(expected.proof));
     if (answer.proof != Proof::Draw) {
-      EXPECT_EQ(answer.plies, expected.distance);
+      EXPECT_EQ(answer.plies.value_or(-1), expected.distance);
     }
     expect_line(position, answer);
   }
@@ -84,7 +85,7 @@ TEST(Solve, SmallBoards) {
   const auto won = solve("tictactoe", "", {"a1", "a2", "b1", "b2"}, {});
   ASSERT_TRUE(won) << won.error();
   EXPECT_EQ(static_cast<int>(won->proof), static_cast<int>(Proof::Win));
-  EXPECT_EQ(won->plies, 1);
+  EXPECT_EQ(won->plies.value_or(-1), 1);
   EXPECT_EQ(won->line, (std::vector<std::string>{"c1"}));
   EXPECT_FALSE(solve("tictactoe", "", {"a1", "a1"}, {})) << "an illegal move";
   EXPECT_FALSE(solve("tictactoe", "nonsense", {}, {}));
@@ -100,7 +101,7 @@ TEST(Solve, ForcedWinsOfBreakthrough) {
     ASSERT_TRUE(answer) << answer.error();
     const Proof expected = row.at(1) == "win" ? Proof::Win : Proof::Loss;
     EXPECT_EQ(static_cast<int>(answer->proof), static_cast<int>(expected)) << row.at(0);
-    EXPECT_EQ(answer->plies, plies) << row.at(0);
+    EXPECT_EQ(answer->plies.value_or(-1), plies) << row.at(0);
     ++rows;
   }
   EXPECT_EQ(rows, 96);

@@ -115,13 +115,12 @@ class DfPn {
     budget_->count_nodes(1);
     ++nodes_;
     if (over_ || (over_ = budget_->must_stop())) return {};
-    const PathKey key = key_of(position);
-    if (const Entry* entry = find(key); entry != nullptr && reaches(entry->numbers, limit)) {
+    if (const Entry* entry = find(position); entry != nullptr && reaches(entry->numbers, limit)) {
       return {entry->numbers};
     }
 
     const std::uint64_t before = nodes_ - 1;
-    path_.push_back(key);
+    path_.push_back(key_of(position));
     const std::size_t first = children_.size();
     expand(position);
     Finding found;
@@ -136,6 +135,7 @@ class DfPn {
     if (is_disproof(position, found.numbers)) found.rests_on = reason(position, first, best);
     const Move best_move = children_[best].move;
     children_.resize(first);
+    const PathKey key = path_.back();
     path_.pop_back();
     if (!over_ && found.rests_on == kNever) remember(key, found.numbers, nodes_ - before, best_move);
     return found;
@@ -152,7 +152,7 @@ class DfPn {
     G next = position;
     next.play(children_[index].move);
     int& doublings = children_[index].doublings;
-    if (doublings >= 0 && doublings < kMostDoublings && find(key_of(next)) == nullptr) ++doublings;
+    if (doublings >= 0 && doublings < kMostDoublings && find(next) == nullptr) ++doublings;
     const auto raised = [n = std::max(doublings, 0)](Number number) {
       return static_cast<Number>(std::min<std::uint64_t>(std::uint64_t{number} << n, kInfinite));
     };
@@ -217,7 +217,6 @@ class DfPn {
       if (position.outcome() == Outcome::Draw) draw_seen_ = true;
       return {position.outcome() == win_for(attacker_) ? (attackers_turn ? kGained : kMissed) : no_win};
     }
-    const PathKey key = key_of(position);
     if constexpr (Repeats<G>) {
       if (draws_.contains(position)) {
         draw_seen_ = true;
@@ -225,12 +224,12 @@ class DfPn {
       }
       for (int i = ply(); i >= 0; --i) {
         const PathKey& past = path_[static_cast<std::size_t>(i)];
-        if (past.hash != key.hash || past.check != key.check) continue;
+        if (past.hash != position.hash() || past.check != check_of(position)) continue;
         draw_seen_ = true;
         return {no_win, i};
       }
     }
-    if (const Entry* entry = find(key)) return {entry->numbers};
+    if (const Entry* entry = find(position)) return {entry->numbers};
     if (ply() + 1 >= deepest()) return {no_win, kCut};
     return {};
   }
@@ -261,7 +260,7 @@ class DfPn {
       seen.push_back(key);
       path_.clear();
       visit(position, {kInfinite, kInfinite});
-      const Entry* entry = find(key);
+      const Entry* entry = find(position);
       if (over_ || entry == nullptr || !entry->numbers.settled()) break;
       const Move move = position.to_move() == winner ? entry->best : hardest(position);
       line.push_back(move);
@@ -277,7 +276,7 @@ class DfPn {
     for (const Move move : moves) {
       G next = position;
       next.play(move);
-      const Entry* entry = find(key_of(next));
+      const Entry* entry = find(next);
       if (entry != nullptr && entry->work > most) {
         most = entry->work;
         best = move;
@@ -292,13 +291,16 @@ class DfPn {
     draws_ = std::move(draws);
   }
 
-  PathKey key_of(const G& position) const { return {position.hash(), position.check_hash() ^ salt_}; }
+  std::uint64_t check_of(const G& position) const { return position.check_hash() ^ salt_; }
+  PathKey key_of(const G& position) const { return {position.hash(), check_of(position)}; }
 
-  const Entry* find(const PathKey& key) const {
-    const Entry* bucket = &table_[key.hash & (table_.size() - kWays)];
+  // The second key is worked out only where the first is found.
+  const Entry* find(const G& position) const {
+    const Entry* bucket = &table_[position.hash() & (table_.size() - kWays)];
     for (std::size_t way = 0; way < kWays; ++way) {
       const Entry& entry = bucket[way];
-      if (entry.work != 0 && entry.hash == key.hash && entry.check == key.check) return &entry;
+      if (entry.work != 0 && entry.hash == position.hash() && entry.check == check_of(position))
+        return &entry;
     }
     return nullptr;
   }

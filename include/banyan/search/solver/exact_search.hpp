@@ -29,6 +29,9 @@ class ExactSearch {
   explicit ExactSearch(std::size_t bytes)
       : table_(std::bit_floor(std::max<std::size_t>(bytes / sizeof(Entry), 1024))) {}
 
+  ExactAnswer<Move> solve(const G& position, Budget& budget, bool with_line = true) {
+    return solve(GameRecord<G>(position), budget, with_line);
+  }
   ExactAnswer<Move> solve(const GameRecord<G>& record, Budget& budget, bool with_line = true) {
     budget_ = &budget;
     over_ = false;
