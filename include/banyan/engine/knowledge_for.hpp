@@ -5,8 +5,8 @@
 #include "banyan/knowledge/breakthrough.hpp"
 #include "banyan/knowledge/connect4.hpp"
 #include "banyan/knowledge/hex.hpp"
-#include "banyan/knowledge/noisy_moves.hpp"
 #include "banyan/knowledge/loa.hpp"
+#include "banyan/knowledge/noisy_moves.hpp"
 #include "banyan/search/knowledge.hpp"
 
 namespace banyan {
