@@ -90,7 +90,7 @@ TEST(Convergence, LateConnect4) {
 // The middle game: 19 of 20 at least. A few rows here, all 1,000 with BANYAN_TEST_GAMES=1000.
 TEST(Convergence, MiddleOfConnect4) {
   BANYAN_NEEDS_DATA(path, "connect4/Test_L2_R1");
-  const std::vector<Known> rows = known_positions(path, test::games_to_play(8));
+  const std::vector<Known> rows = known_positions(path, test::games_to_play(50));
   long optimal = 0;
   for (const Known& known : rows) optimal += plays_optimally(known, 200'000) ? 1 : 0;
   std::printf("  optimal moves: %ld of %zu\n", optimal, rows.size());
