@@ -19,15 +19,15 @@ template <class G>
 constexpr SolveMethod kBest = std::is_same_v<G, Hex> ? SolveMethod::ProofNumber : SolveMethod::AlphaBeta;
 
 template <class G>
-struct AlphaBetaOf {
-  using Type = ExactSearch<G>;
-  static constexpr std::uint64_t kShare = 1;
-};
+auto alpha_beta_of(std::uint64_t bytes) {
+  using Search = ExactSearch<G>;
+  return Search(bytes, std::is_same_v<G, Amazons> ? Search::Aim::Result : Search::Aim::Distance);
+}
 template <>
-struct AlphaBetaOf<Connect4> {
-  using Type = Connect4Solver;
-  static constexpr std::uint64_t kShare = 8;  // a table that stays in the caches is twice as fast
-};
+auto alpha_beta_of<Connect4>(std::uint64_t bytes) {
+  constexpr std::uint64_t kShare = 8;  // a table that stays in the caches is twice as fast
+  return Connect4Solver(bytes / kShare);
+}
 
 // A method and the positions that it can be asked about.
 template <Notated G, class Method>
@@ -104,7 +104,7 @@ Result<std::unique_ptr<Solver>> make_solver(std::string_view game, SolveMethod m
       } else if ((method == SolveMethod::Auto ? kBest<G> : method) == SolveMethod::ProofNumber) {
         solver = solver_of<G>(options, DfPn<G>(bytes));
       } else {
-        solver = solver_of<G>(options, typename AlphaBetaOf<G>::Type(bytes / AlphaBetaOf<G>::kShare));
+        solver = solver_of<G>(options, alpha_beta_of<G>(bytes));
       }
     });
   } catch (const SpecError& error) {
