@@ -5,6 +5,7 @@
 #include "banyan/games/games.hpp"
 #include "banyan/knowledge/connect4_solver.hpp"
 #include "banyan/knowledge/go_solver.hpp"
+#include "banyan/knowledge/hex_solver.hpp"
 #include "banyan/search/solver/dfpn.hpp"
 #include "banyan/search/solver/exact_search.hpp"
 
@@ -14,20 +15,14 @@ namespace {
 template <class G>
 constexpr bool kIsGo = G::kRepetition == Repetition::Superko;
 
-// What does best in the game, by the test sets: df-pn in Hex, where every win is long.
 template <class G>
-constexpr SolveMethod kBest = std::is_same_v<G, Hex> ? SolveMethod::ProofNumber : SolveMethod::AlphaBeta;
-
-template <class G>
-struct AlphaBetaOf {
-  using Type = ExactSearch<G>;
-  static constexpr std::uint64_t kShare = 1;
-};
-template <>
-struct AlphaBetaOf<Connect4> {
-  using Type = Connect4Solver;
-  static constexpr std::uint64_t kShare = 8;  // a table that stays in the caches is twice as fast
-};
+bool has_connections(const typename G::Options& options) {
+  if constexpr (std::is_same_v<G, Hex>) {
+    return options.size <= HexSolver::kLargest && !options.swap;
+  } else {
+    return false;
+  }
+}
 
 // A method and the positions that it can be asked about.
 template <Notated G, class Method>
@@ -84,6 +79,19 @@ std::unique_ptr<Solver> solver_of(const typename G::Options& options, Method met
   return std::make_unique<SolverOf<G, Method>>(options, std::move(method));
 }
 
+// Amazons for the result alone, since all its games are about as long.
+template <class G>
+std::unique_ptr<Solver> make_alpha_beta(const typename G::Options& options, std::uint64_t bytes) {
+  using Search = ExactSearch<G>;
+  const bool by_result = std::is_same_v<G, Amazons>;
+  return solver_of<G>(options, Search(bytes, by_result ? Search::Aim::Result : Search::Aim::Distance));
+}
+template <>
+std::unique_ptr<Solver> make_alpha_beta<Connect4>(const Connect4::Options& options, std::uint64_t bytes) {
+  constexpr std::uint64_t kShare = 8;  // a table that stays in the caches is twice as fast
+  return solver_of<Connect4>(options, Connect4Solver(bytes / kShare));
+}
+
 std::unique_ptr<Solver> make_go_solver(const GoOptions& options, SolveMethod method) {
   if (method == SolveMethod::ProofNumber) throw SpecError("proof numbers do not know superko, use alphabeta");
   if (options.columns * options.rows > GoSolver::kMostPoints) {
@@ -101,10 +109,12 @@ Result<std::unique_ptr<Solver>> make_solver(std::string_view game, SolveMethod m
     with_game(game, [&]<class G>(std::type_identity<G>, const typename G::Options& options) {
       if constexpr (kIsGo<G>) {
         solver = make_go_solver(options, method);
-      } else if ((method == SolveMethod::Auto ? kBest<G> : method) == SolveMethod::ProofNumber) {
+      } else if (method == SolveMethod::Auto && has_connections<G>(options)) {
+        if constexpr (std::is_same_v<G, Hex>) solver = solver_of<Hex>(options, HexSolver(bytes));
+      } else if (method == SolveMethod::ProofNumber) {
         solver = solver_of<G>(options, DfPn<G>(bytes));
       } else {
-        solver = solver_of<G>(options, typename AlphaBetaOf<G>::Type(bytes / AlphaBetaOf<G>::kShare));
+        solver = make_alpha_beta<G>(options, bytes);
       }
     });
   } catch (const SpecError& error) {

@@ -49,13 +49,17 @@ void compare(const typename G::Options& options, long rounds, int fewest, int mo
       EXPECT_EQ(answer.plies.value_or(-1), expected.distance);
     }
     expect_line(position, answer);
+    Budget other({}, {});
+    const auto result = ExactSearch<G>(bytes, ExactSearch<G>::Aim::Result).solve(position, other);
+    EXPECT_EQ(static_cast<int>(result.proof), static_cast<int>(expected.proof));
+    EXPECT_FALSE(result.plies) << "the distance is not known";
   }
 }
 
 // A table far too small as well: results must not depend on what it forgets.
 TEST(ExactSearch, AgreesWithMinimax) {
   for (const std::size_t bytes : {std::size_t{1}, std::size_t{1} << 22}) {
-    const long rounds = test::games_to_play(120);
+    const long rounds = test::games_to_play(60);
     compare<TicTacToe>({}, rounds, 0, 6, bytes);
     compare<Connect4>({.columns = 4, .rows = 4}, rounds, 3, 10, bytes);
     compare<Connect4>({.columns = 5, .rows = 4}, rounds, 9, 14, bytes);

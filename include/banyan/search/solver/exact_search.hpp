@@ -26,8 +26,10 @@ class ExactSearch {
   using Move = typename G::Move;
   static_assert(G::kRepetition != Repetition::Superko, "superko makes the legal moves depend on the path");
 
-  explicit ExactSearch(std::size_t bytes)
-      : table_(std::bit_floor(std::max<std::size_t>(bytes / sizeof(Entry), 1024))) {}
+  enum class Aim : std::uint8_t { Distance, Result };
+
+  explicit ExactSearch(std::size_t bytes, Aim aim = Aim::Distance)
+      : aim_(aim), table_(std::bit_floor(std::max<std::size_t>(bytes / sizeof(Entry), 1024))) {}
 
   ExactAnswer<Move> solve(const G& position, Budget& budget, bool with_line = true) {
     return solve(GameRecord<G>(position), budget, with_line);
@@ -40,13 +42,13 @@ class ExactSearch {
     const std::uint64_t before = nodes_;
     ExactAnswer<Move> answer;
     const int deepest = budget.limits().depth > 0 ? budget.limits().depth : kDeepest;
-    for (int depth = 1; depth <= deepest; ++depth) {
-      const Value value = search(position, depth, -kWin, kWin);
+    for (int depth = aim_ == Aim::Distance ? 1 : deepest; depth <= deepest; ++depth) {
+      const Value value = search(position, depth, -widest(), widest());
       if (over_) break;
       answer.depth = depth;
       if (value.score == 0 && !value.complete) continue;
       answer.proof = value.score > 0 ? Proof::Win : value.score < 0 ? Proof::Loss : Proof::Draw;
-      if (value.score != 0) answer.plies = kWin - std::abs(value.score);
+      if (value.score != 0 && aim_ == Aim::Distance) answer.plies = kWin - std::abs(value.score);
       if (with_line) answer.line = line_of(position, depth);
       break;
     }
@@ -57,6 +59,8 @@ class ExactSearch {
  private:
   static constexpr int kWin = 10000;  // a win in p plies is kWin - p
   static constexpr int kDeepest = 1000;
+  // Every win lies beyond the narrow window, at whatever distance.
+  int widest() const { return aim_ == Aim::Distance ? kWin : 1; }
 
   // `complete`: a score of 0 that no deeper search can change. A win or loss is always final.
   struct Value {
@@ -88,7 +92,7 @@ class ExactSearch {
     }
     MoveList<G> moves;
     position.legal_moves(moves);
-    order(position, moves, known ? &entry.best : nullptr);
+    order(position, moves, known ? &entry.best : nullptr, depth);
     return search_moves(position, moves, depth, alpha, beta, entry);
   }
 
@@ -155,28 +159,42 @@ class ExactSearch {
     return Value{entry.score, entry.complete || entry.score != 0};
   }
 
-  // Moves that win at once first, then the one the table remembers.
-  static void order(const G& position, MoveList<G>& moves, const Move* remembered) {
-    std::size_t front = 0;
-    if (remembered != nullptr) {
-      for (std::size_t i = 0; i < moves.size(); ++i) {
-        if (moves[i] == *remembered) std::swap(moves[front++], moves[i]);
-      }
-    }
-    for (std::size_t i = 0; i < moves.size(); ++i) {
+  // A move that wins at once, then the one that the table remembers, then those that leave the opponent the
+  // fewest replies: they are refuted, or not, by the smallest trees. Close to the leaves that does not pay.
+  static void order(const G& position, MoveList<G>& moves, const Move* remembered, int depth) {
+    constexpr int kLeastDepth = 3;
+    struct Ranked {
+      Move move;
+      std::size_t rank;
+    };
+    FixedList<Ranked, G::kMaxMoves> ranked;
+    for (const Move move : moves) {
       G next = position;
-      next.play(moves[i]);
+      next.play(move);
       if (next.outcome() == win_for(position.to_move())) {
-        std::swap(moves[0], moves[i]);
+        moves.clear();
+        moves.push_back(move);
         return;
       }
+      std::size_t rank = 1;
+      if (remembered != nullptr && move == *remembered) {
+        rank = 0;
+      } else if (depth >= kLeastDepth) {
+        MoveList<G> replies;
+        next.legal_moves(replies);
+        rank += replies.size();
+      }
+      ranked.push_back({move, rank});
     }
+    std::stable_sort(ranked.begin(), ranked.end(),
+                     [](const Ranked& a, const Ranked& b) { return a.rank < b.rank; });
+    for (std::size_t i = 0; i < moves.size(); ++i) moves[i] = ranked[i].move;
   }
 
   std::vector<Move> line_of(G position, int depth) {
     std::vector<Move> line;
     while (depth > 0 && position.outcome() == Outcome::Open) {
-      search(position, depth, -kWin, kWin);
+      search(position, depth, -widest(), widest());
       const Entry& entry = table_[position.hash() & (table_.size() - 1)];
       if (over_ || entry.hash != position.hash() || entry.bound == Bound::None) break;
       line.push_back(entry.best);
@@ -186,6 +204,7 @@ class ExactSearch {
     return line;
   }
 
+  Aim aim_;
   std::vector<Entry> table_;
   RepetitionDraws<G> draws_;
   Budget* budget_ = nullptr;

@@ -1,0 +1,298 @@
+#include "banyan/knowledge/hex_solver.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "banyan/core/bits.hpp"
+#include "banyan/core/zobrist.hpp"
+
+namespace banyan {
+namespace {
+
+using Bits = std::uint64_t;
+
+constexpr Bits bit(int point) { return Bits{1} << point; }
+
+// The connections of one side. Vertices: its two edges, its groups of stones that touch neither, and the
+// empty points. A group has the points of its stones, so that "u is no part of the carrier" is one test.
+class Connections {
+ public:
+  Connections(Bits own, Bits other, Bits board, const std::array<Bits, 64>& neighbours,
+              const std::array<Bits, 2>& edges)
+      : empty_(board & ~(own | other)), neighbours_(neighbours) {
+    add_vertices(own, edges);
+    for (int u = 0; u < count_; ++u) {
+      for (int v = u + 1; v < count_; ++v) {
+        if ((around_[u] & points_[v]) != 0 || (around_[v] & points_[u]) != 0) add_full(u, v, 0);
+      }
+    }
+    for (std::size_t i = 0; i < found_.size(); ++i) {
+      if (is_kept(found_[i])) combine(found_[i]);
+    }
+  }
+
+  bool is_joined() const { return !full_[kEdge1][kEdge2].empty(); }
+  bool is_joined_moving_first() const { return is_joined() || !semi_[kEdge1][kEdge2].empty(); }
+  // The points that a move against all ways to join the edges must be among. pre: !is_joined().
+  Bits common_carrier() const {
+    Bits common = empty_;
+    for (const Bits carrier : semi_[kEdge1][kEdge2]) common &= carrier;
+    return common;
+  }
+
+ private:
+  static constexpr int kEdge1 = 0, kEdge2 = 1, kMostVertices = 66;
+  // How many carriers a pair keeps: more find more connections and take more time.
+  static constexpr std::size_t kMostFull = 8, kMostSemi = 16;
+  static constexpr int kMostJoined = 4;  // weak connections that the or-rule puts together
+  template <std::size_t N>
+  using Carriers = FixedList<Bits, N + 1>;
+  struct Link {
+    int u, v;
+    Bits carrier;
+  };
+
+  void add_vertices(Bits own, const std::array<Bits, 2>& edges) {
+    Bits left = own;
+    for (const Bits edge : edges) {
+      const Bits group = group_of(own & edge, own);
+      left &= ~group;
+      add_vertex(group, reach(group) | edge, true);
+    }
+    while (left != 0) {
+      const Bits group = group_of(left & (~left + 1), own);
+      left &= ~group;
+      add_vertex(group, reach(group), true);
+    }
+    for (Bits points = empty_; points != 0;) {
+      const int point = pop_lowest(points);
+      add_vertex(bit(point), neighbours_[static_cast<std::size_t>(point)], false);
+    }
+  }
+  void add_vertex(Bits points, Bits around, bool is_own) {
+    points_[count_] = points;
+    around_[count_] = around;
+    is_own_[count_++] = is_own;
+  }
+  Bits reach(Bits points) const {
+    Bits around = 0;
+    while (points != 0) around |= neighbours_[static_cast<std::size_t>(pop_lowest(points))];
+    return around;
+  }
+  Bits group_of(Bits seed, Bits own) const {
+    for (Bits grown = seed;; seed = grown) {
+      grown |= reach(seed) & own;
+      if (grown == seed) return seed;
+    }
+  }
+
+  // The and-rule for a new full connection with every other at its two ends.
+  void combine(const Link& link) {
+    for (const auto& [u, z] : {std::pair{link.u, link.v}, std::pair{link.v, link.u}}) {
+      for (int v = 0; v < count_; ++v) {
+        if (v == u || v == z || (link.carrier & points_[v]) != 0) continue;
+        const auto others = full_[std::min(z, v)][std::max(z, v)];
+        for (const Bits other : others) {
+          if ((other & link.carrier) != 0 || (other & points_[u]) != 0) continue;
+          const Bits carrier = other | link.carrier;
+          if (is_own_[z]) {
+            add_full(std::min(u, v), std::max(u, v), carrier);
+          } else {
+            add_semi(std::min(u, v), std::max(u, v), carrier | points_[z]);
+          }
+        }
+      }
+    }
+  }
+
+  template <std::size_t N>
+  static bool add(Carriers<N>& list, Bits carrier) {
+    for (const Bits known : list) {
+      if ((known & ~carrier) == 0) return false;
+    }
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      if ((carrier & ~list[i]) != 0) list[kept++] = list[i];
+    }
+    list.truncate(kept);
+    if (list.size() == N) {
+      auto largest = std::max_element(list.begin(), list.end(),
+                                      [](Bits a, Bits b) { return popcount(a) < popcount(b); });
+      if (popcount(*largest) <= popcount(carrier)) return false;
+      *largest = carrier;
+      return true;
+    }
+    list.push_back(carrier);
+    return true;
+  }
+  void add_full(int u, int v, Bits carrier) {
+    if (add<kMostFull>(full_[u][v], carrier)) found_.push_back({u, v, carrier});
+  }
+  void add_semi(int u, int v, Bits carrier) {
+    if (add<kMostSemi>(semi_[u][v], carrier)) join(u, v, carrier, carrier, 0, 1);
+  }
+  // The or-rule: the new weak connection with up to kMostJoined - 1 others from `first` on.
+  void join(int u, int v, Bits common, Bits all, std::size_t first, int joined) {
+    const auto list = semi_[u][v];
+    for (std::size_t i = first; i < list.size(); ++i) {
+      const Bits left = common & list[i];
+      if (left == common) continue;
+      if (left == 0) {
+        add_full(u, v, all | list[i]);
+      } else if (joined + 1 < kMostJoined) {
+        join(u, v, left, all | list[i], i + 1, joined + 1);
+      }
+    }
+  }
+  // Whether no smaller one has taken its place.
+  bool is_kept(const Link& link) const {
+    const auto& list = full_[link.u][link.v];
+    return std::find(list.begin(), list.end(), link.carrier) != list.end();
+  }
+
+  Bits empty_;
+  const std::array<Bits, 64>& neighbours_;
+  int count_ = 0;
+  std::array<Bits, kMostVertices> points_, around_;
+  std::array<bool, kMostVertices> is_own_;
+  std::array<std::array<Carriers<kMostFull>, kMostVertices>, kMostVertices> full_;
+  std::array<std::array<Carriers<kMostSemi>, kMostVertices>, kMostVertices> semi_;
+  std::vector<Link> found_;  // full connections, in the order of finding; each is combined once
+};
+
+}  // namespace
+
+HexSolver::HexSolver(std::size_t bytes)
+    : table_(std::bit_floor(std::max<std::size_t>(bytes / sizeof(Entry), 1024))) {}
+
+ExactAnswer<Hex::Move> HexSolver::solve(const GameRecord<Hex>& record, Budget& budget, bool with_line) {
+  const std::uint64_t before = nodes_;
+  over_ = false;
+  set_up(record.position());
+  ExactAnswer<Hex::Move> answer;
+  const bool won = wins(stones_of(record.position()), budget);
+  if (!over_) {
+    answer.proof = won ? Proof::Win : Proof::Loss;
+    if (with_line) answer.line = line(record.position(), budget);
+  }
+  answer.nodes = nodes_ - before;
+  return answer;
+}
+
+void HexSolver::set_up(const Hex& position) {
+  if (position.size() == size_) return;
+  BANYAN_CHECK(position.size() <= kLargest);
+  std::fill(table_.begin(), table_.end(), Entry{});
+  size_ = position.size();
+  board_ = 0;
+  edges_ = {};
+  const auto point_at = [&](int column, int row) {
+    const bool on_board = 0 <= column && column < size_ && 0 <= row && row < size_;
+    return on_board ? bit(row * size_ + column) : Bits{0};
+  };
+  for (int row = 0; row < size_; ++row) {
+    for (int column = 0; column < size_; ++column) {
+      board_ |= point_at(column, row);
+      neighbours_[static_cast<std::size_t>(row * size_ + column)] =
+          point_at(column, row - 1) | point_at(column + 1, row - 1) | point_at(column - 1, row) |
+          point_at(column + 1, row) | point_at(column - 1, row + 1) | point_at(column, row + 1);
+    }
+    edges_[0][0] |= point_at(row, 0);
+    edges_[0][1] |= point_at(row, size_ - 1);
+    edges_[1][0] |= point_at(0, row);
+    edges_[1][1] |= point_at(size_ - 1, row);
+  }
+}
+
+HexSolver::Stones HexSolver::stones_of(const Hex& position) const {
+  Stones stones{{}, position.to_move()};
+  for (int point = 0; point < size_ * size_; ++point) {
+    const int at = position.point_at(point % size_, point / size_);
+    for (const Side side : {Side::First, Side::Second}) {
+      if (position.has_stone(side, at)) stones.of[static_cast<std::size_t>(index_of(side))] |= bit(point);
+    }
+  }
+  return stones;
+}
+
+HexSolver::Stones HexSolver::after(Stones stones, int point) {
+  stones.of[static_cast<std::size_t>(index_of(stones.to_move))] |= bit(point);
+  stones.to_move = opponent(stones.to_move);
+  return stones;
+}
+
+HexSolver::Status HexSolver::status_of(const Stones& stones) const {
+  const auto mover = static_cast<std::size_t>(index_of(stones.to_move)), waiting = 1 - mover;
+  const Bits own = stones.of[mover], other = stones.of[waiting];
+  if (Connections(own, other, board_, neighbours_, edges_[mover]).is_joined_moving_first()) {
+    return {Proof::Win, 0};
+  }
+  const Connections theirs(other, own, board_, neighbours_, edges_[waiting]);
+  if (theirs.is_joined()) return {Proof::Loss, 0};
+  const Bits moves = theirs.common_carrier();
+  return {moves == 0 ? Proof::Loss : Proof::None, moves};
+}
+
+std::size_t HexSolver::place_of(const Stones& stones) const {
+  return folded_key(stones.of[0], stones.of[1], index_of(stones.to_move)) & (table_.size() - 1);
+}
+
+bool HexSolver::wins(const Stones& stones, Budget& budget) { return wins(stones, status_of(stones), budget); }
+
+// Replies that leave the opponent the fewest moves first: each of those is forced by a threat to win.
+bool HexSolver::wins(const Stones& stones, const Status& status, Budget& budget) {
+  if (status.proof != Proof::None) return status.proof == Proof::Win;
+  const Entry& known = table_[place_of(stones)];
+  if (known.proof != Proof::None && known.of == stones.of && known.to_move == stones.to_move) {
+    return known.proof == Proof::Win;
+  }
+  struct Reply {
+    Stones stones;
+    Status status;
+  };
+  FixedList<Reply, 64> replies;
+  bool won = false;
+  for (Bits moves = status.moves; moves != 0 && !won;) {
+    ++nodes_;
+    budget.count_nodes(1);
+    if (over_ || (over_ = budget.look_at_clock())) return false;
+    const Stones next = after(stones, pop_lowest(moves));
+    const Status reply = status_of(next);
+    if (reply.proof == Proof::None) replies.push_back({next, reply});
+    won = reply.proof == Proof::Loss;
+  }
+  std::stable_sort(replies.begin(), replies.end(), [](const Reply& a, const Reply& b) {
+    return popcount(a.status.moves) < popcount(b.status.moves);
+  });
+  for (std::size_t i = 0; i < replies.size() && !won; ++i) {
+    won = !wins(replies[i].stones, replies[i].status, budget);
+    if (over_) return false;
+  }
+  table_[place_of(stones)] = {stones.of, stones.to_move, won ? Proof::Win : Proof::Loss};
+  return won;
+}
+
+// The winner plays a winning move, the loser the first one that is not refuted by the connections alone.
+std::vector<Hex::Move> HexSolver::line(Hex position, Budget& budget) {
+  std::vector<Hex::Move> line;
+  while (position.outcome() == Outcome::Open) {
+    const Stones stones = stones_of(position);
+    const bool winning = wins(stones, budget);
+    MoveList<Hex> moves;
+    position.legal_moves(moves);
+    const auto fits = [&](Hex::Move move) {
+      Hex next = position;
+      next.play(move);
+      if (next.outcome() != Outcome::Open) return true;
+      const Stones reply = stones_of(next);
+      return winning ? !wins(reply, budget) : status_of(reply).proof == Proof::None;
+    };
+    const auto found = std::find_if(moves.begin(), moves.end(), fits);
+    if (over_) break;
+    line.push_back(found != moves.end() ? *found : moves[0]);
+    position.play(line.back());
+  }
+  return line;
+}
+
+}  // namespace banyan
