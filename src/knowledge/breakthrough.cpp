@@ -98,59 +98,57 @@ void add_places(const View& view, double sign, Features<PieceSquare>& out) {
 constexpr Features<PieceSquare> kHandWeights = {400, 250, 160, 120, 100, 100, 120, 300, 200, 140, 110,
                                                 100, 100, 110, 15,  10,  60,  20,  100, -40, 20};
 
-// banyan learn evaluation "breakthrough(size=6)" --evaluation piece_square --games 4000 --openings 6
-//   --seed 1 --depth 64 --engine
-//   "alphabeta(evaluation=piece_square(weights=hand),depth=2,megabytes=1,noise=100)"
-// 3958 games, 67501 positions; log-loss on 16462 more from games held out: 0.6296 (by hand 0.6736).
+// banyan learn evaluation "breakthrough(size=6)" --evaluation piece_square --games 4000 --depth 2 --seed 1
+//   --engine "alphabeta(evaluation=piece_square(weights=hand),megabytes=1,noise=100)"
+// 3954 games, 67810 positions; log-loss on 16469 more from games held out: 0.6382 (by hand 0.6811).
 constexpr Features<PieceSquare> kFittedWeights6 = {
-    285.79,  // inside, 1 row to go
-    290.86,  // 2 rows to go
-    154.91,  // 3 rows to go
-    102.60,  // 4 rows to go
-    91.47,   // 5 rows to go
+    270.16,  // inside, 1 row to go
+    295.57,  // 2 rows to go
+    176.48,  // 3 rows to go
+    139.88,  // 4 rows to go
+    110.99,  // 5 rows to go
     0.00,    // 6 rows to go
     0.00,    // 7 rows to go
-    288.94,  // on the edge, 1 row to go
-    293.17,  // edge, 2 rows to go
-    148.09,  // edge, 3 rows to go
-    115.35,  // edge, 4 rows to go
-    47.20,   // edge, 5 rows to go
+    289.79,  // on the edge, 1 row to go
+    321.59,  // edge, 2 rows to go
+    157.70,  // edge, 3 rows to go
+    145.90,  // edge, 4 rows to go
+    57.00,   // edge, 5 rows to go
     0.00,    // edge, 6 rows to go
     0.00,    // edge, 7 rows to go
-    -29.56,  // protected men
-    27.05,   // men side by side
-    378.11,  // free men
-    -78.41,  // rows of the foremost man
-    184.42,  // prey of the mover
-    -64.47,  // prey of the other
-    15.70,   // side to move
+    -39.60,  // protected men
+    29.58,   // men side by side
+    314.51,  // free men
+    -64.84,  // rows of the foremost man
+    205.98,  // prey of the mover
+    -71.13,  // prey of the other
+    14.80,   // side to move
 };
-// banyan learn evaluation "breakthrough(size=8)" --evaluation piece_square --games 4000 --openings 6
-//   --seed 1 --depth 64 --engine
-//   "alphabeta(evaluation=piece_square(weights=hand),depth=2,megabytes=1,noise=100)"
-// 4000 games, 158907 positions; log-loss on 38478 more from games held out: 0.6521 (by hand 0.6764).
+// banyan learn evaluation "breakthrough(size=8)" --evaluation piece_square --games 4000 --depth 2 --seed 1
+//   --engine "alphabeta(evaluation=piece_square(weights=hand),megabytes=1,noise=100)"
+// 4000 games, 157006 positions; log-loss on 38582 more from games held out: 0.6474 (by hand 0.6792).
 constexpr Features<PieceSquare> kFittedWeights8 = {
-    134.07,  // inside, 1 row to go
-    216.10,  // 2 rows to go
-    150.23,  // 3 rows to go
-    127.13,  // 4 rows to go
-    120.42,  // 5 rows to go
-    121.71,  // 6 rows to go
-    143.98,  // 7 rows to go
-    152.68,  // on the edge, 1 row to go
-    208.12,  // edge, 2 rows to go
-    154.70,  // edge, 3 rows to go
-    132.31,  // edge, 4 rows to go
-    115.68,  // edge, 5 rows to go
-    100.23,  // edge, 6 rows to go
-    85.92,   // edge, 7 rows to go
-    -28.35,  // protected men
-    7.56,    // men side by side
-    316.35,  // free men
-    -12.05,  // rows of the foremost man
-    174.71,  // prey of the mover
-    -80.10,  // prey of the other
-    5.12,    // side to move
+    129.99,  // inside, 1 row to go
+    214.06,  // 2 rows to go
+    149.53,  // 3 rows to go
+    137.25,  // 4 rows to go
+    123.06,  // 5 rows to go
+    119.10,  // 6 rows to go
+    132.04,  // 7 rows to go
+    144.78,  // on the edge, 1 row to go
+    217.03,  // edge, 2 rows to go
+    158.51,  // edge, 3 rows to go
+    115.68,  // edge, 4 rows to go
+    110.18,  // edge, 5 rows to go
+    99.81,   // edge, 6 rows to go
+    88.50,   // edge, 7 rows to go
+    -20.75,  // protected men
+    18.42,   // men side by side
+    319.34,  // free men
+    -10.16,  // rows of the foremost man
+    176.54,  // prey of the mover
+    -72.61,  // prey of the other
+    3.55,    // side to move
 };
 
 }  // namespace

@@ -163,8 +163,12 @@ void add_evaluation(CLI::App& learn) {
       "gives\n"
       "the same weights to the last bit.\n"
       "Example, in some seconds: banyan learn evaluation loa --games 40 --playouts 20\n"
-      "The committed weights were made so (each table in src/knowledge names its command):\n"
-      "  banyan learn evaluation loa --games 1000 --out loa.txt");
+      "The committed weights were made by (each table in src/knowledge names its command):\n"
+      "  banyan learn evaluation loa --games 15000 --opening-plies 8 --depth 2 \\\n"
+      "    --engine \"alphabeta(evaluation=mia(weights=hand),megabytes=1,noise=100)\"\n"
+      "The noise, a random factor in the evaluation fixed by each game's seed, makes the games differ in "
+      "style;\n"
+      "games too much alike gave weights that predicted well and played worse than those set by hand.");
   auto args = std::make_shared<Args>();
   args->player.spec = "mcts-solver";
   command->add_option("GAME", args->fit.game, "the game, with its options")->required();
