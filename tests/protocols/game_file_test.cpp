@@ -52,7 +52,7 @@ TEST(GameFile, RandomGamesOfEveryGameComeBack) {
     Rng rng(7);
     for (int ply = 0; ply < 40 && (*record)->outcome() == Outcome::Open; ++ply) {
       const auto legal = (*record)->legal_moves();
-      const std::string move = legal[rng.below(legal.size())];
+      const std::string move = legal[rng.below(static_cast<std::uint32_t>(legal.size()))];
       file.moves.push_back({move, {"visits 10", 0.25}, {}});
       if (ply == 3) file.moves.back().variations = {{legal.front()}};
       ASSERT_TRUE((*record)->play(move));

@@ -304,8 +304,12 @@ TEST(Gtp, SurvivesHostileInput) {
 }
 
 TEST(Gtp, RefusesWhatItCannotMake) {
-  EXPECT_FALSE(GtpSession::make({.game = "chess"}, {}));
-  EXPECT_FALSE(GtpSession::make({.game = "go", .engine = "uctt"}, {}));
+  GtpSettings settings;
+  settings.game = "chess";
+  EXPECT_FALSE(GtpSession::make(settings, {}));
+  settings.game = "go";
+  settings.engine = "uctt";
+  EXPECT_FALSE(GtpSession::make(settings, {}));
 }
 
 }  // namespace
