@@ -129,8 +129,8 @@ std::vector<LabelledGame> play_games(const Args& args) {
   settings.concurrency = args.concurrency;
   settings.progress = [&](const MatchProgress& progress) { line.show(progress, false); };
   std::vector<LabelledGame> games;
-  for (const PlayedGame& game : checked(run_match(definition, settings)).games)
-    games.push_back(labelled(game));
+  const MatchResult result = checked(run_match(definition, settings));
+  for (const PlayedGame& game : result.games) games.push_back(labelled(game));
   return games;
 }
 
