@@ -95,15 +95,15 @@ TEST(PieceSquare, RacesAreDecidedAsTheySay) {
   ExactSearch<Breakthrough> search(std::size_t{1} << 20);
   int claims = 0;
   for (const Breakthrough::Options options : {Breakthrough::Options{4, 5}, {5, 6}, {3, 8}, {6, 6}}) {
-    test::along_random_games(*Breakthrough::start(options), test::games_to_play(300), 9,
-                             [&](const Breakthrough& position) {
-                               if (position.outcome() != Outcome::Open) return;
-                               const Proof claim = race(position);
-                               if (claim == Proof::None) return;
-                               Budget budget(Limits{}, {});
-                               ASSERT_EQ(search.solve(position, budget).proof, claim) << position.to_text();
-                               ++claims;
-                             });
+    test::along_random_games(
+        *Breakthrough::start(options), test::games_to_play(300), 9, [&](const Breakthrough& position) {
+          if (position.outcome() != Outcome::Open) return;
+          const Proof claim = race(position);
+          if (claim == Proof::None) return;
+          Budget budget(Limits{}, {});
+          ASSERT_EQ(search.solve(GameRecord(position), budget).proof, claim) << position.to_text();
+          ++claims;
+        });
   }
   EXPECT_GT(claims, 1000);
 }

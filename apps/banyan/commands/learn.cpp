@@ -129,8 +129,8 @@ std::vector<LabelledGame> play_games(const Args& args) {
   settings.concurrency = args.concurrency;
   settings.progress = [&](const MatchProgress& progress) { line.show(progress, false); };
   std::vector<LabelledGame> games;
-  for (const PlayedGame& game : checked(run_match(definition, settings)).games)
-    games.push_back(labelled(game));
+  const MatchResult result = checked(run_match(definition, settings));
+  for (const PlayedGame& game : result.games) games.push_back(labelled(game));
   return games;
 }
 
@@ -166,9 +166,7 @@ void add_evaluation(CLI::App& learn) {
       "The committed weights were made by (each table in src/knowledge names its command):\n"
       "  banyan learn evaluation loa --games 15000 --opening-plies 8 --depth 2 \\\n"
       "    --engine \"alphabeta(evaluation=mia(weights=hand),megabytes=1,noise=100)\"\n"
-      "The noise, a random factor in the evaluation fixed by each game's seed, makes the games differ in "
-      "style;\n"
-      "games too much alike gave weights that predicted well and played worse than those set by hand.");
+      "where the noise, a random factor fixed by the seed of each game, makes the games differ.");
   auto args = std::make_shared<Args>();
   args->player.spec = "mcts-solver";
   command->add_option("GAME", args->fit.game, "the game, with its options")->required();
