@@ -1,7 +1,6 @@
 #include "banyan/knowledge/hex_solver.hpp"
 
 #include <algorithm>
-#include <bit>
 
 #include "banyan/core/bits.hpp"
 #include "banyan/core/zobrist.hpp"
@@ -162,30 +161,7 @@ class Connections {
 
 }  // namespace
 
-HexSolver::HexSolver(std::size_t bytes)
-    : table_(std::bit_floor(std::max<std::size_t>(bytes / sizeof(Entry), 1024))) {}
-
-ExactAnswer<Hex::Move> HexSolver::solve(const GameRecord<Hex>& record, Budget& budget, bool with_line) {
-  const std::uint64_t before = nodes_;
-  over_ = false;
-  set_up(record.position());
-  ExactAnswer<Hex::Move> answer;
-  const bool won = wins(stones_of(record.position()), budget);
-  if (!over_) {
-    answer.proof = won ? Proof::Win : Proof::Loss;
-    if (with_line) answer.line = line(record.position(), budget);
-  }
-  answer.nodes = nodes_ - before;
-  return answer;
-}
-
-void HexSolver::set_up(const Hex& position) {
-  if (position.size() == size_) return;
-  BANYAN_CHECK(position.size() <= kLargest);
-  std::fill(table_.begin(), table_.end(), Entry{});
-  size_ = position.size();
-  board_ = 0;
-  edges_ = {};
+HexConnections::HexConnections(int size) : size_(size), cache_(kCacheEntries) {
   const auto point_at = [&](int column, int row) {
     const bool on_board = 0 <= column && column < size_ && 0 <= row && row < size_;
     return on_board ? bit(row * size_ + column) : Bits{0};
@@ -204,91 +180,84 @@ void HexSolver::set_up(const Hex& position) {
   }
 }
 
-HexSolver::Stones HexSolver::stones_of(const Hex& position) const {
-  Stones stones{{}, position.to_move()};
-  for (int point = 0; point < size_ * size_; ++point) {
-    const int at = position.point_at(point % size_, point / size_);
-    for (const Side side : {Side::First, Side::Second}) {
-      if (position.has_stone(side, at)) stones.of[static_cast<std::size_t>(index_of(side))] |= bit(point);
-    }
-  }
-  return stones;
+HexConnections::Status HexConnections::status_of(const Stones& stones) {
+  const std::uint64_t key = folded_key(stones.of[0], stones.of[1], index_of(stones.to_move));
+  Cached& cached = cache_[key % cache_.size()];
+  if (!cached.used || cached.stones != stones) cached = {stones, work_out(stones), true};
+  return cached.status;
 }
 
-HexSolver::Stones HexSolver::after(Stones stones, int point) {
-  stones.of[static_cast<std::size_t>(index_of(stones.to_move))] |= bit(point);
-  stones.to_move = opponent(stones.to_move);
-  return stones;
-}
-
-HexSolver::Status HexSolver::status_of(const Stones& stones) const {
+HexConnections::Status HexConnections::work_out(const Stones& stones) const {
   const auto mover = static_cast<std::size_t>(index_of(stones.to_move)), waiting = 1 - mover;
   const Bits own = stones.of[mover], other = stones.of[waiting];
   if (Connections(own, other, board_, neighbours_, edges_[mover]).is_joined_moving_first()) {
-    return {Proof::Win, 0};
+    return {win_for(stones.to_move), 0};
   }
   const Connections theirs(other, own, board_, neighbours_, edges_[waiting]);
-  if (theirs.is_joined()) return {Proof::Loss, 0};
-  const Bits moves = theirs.common_carrier();
-  return {moves == 0 ? Proof::Loss : Proof::None, moves};
+  const Bits moves = theirs.is_joined() ? 0 : theirs.common_carrier();
+  return {moves == 0 ? win_for(opponent(stones.to_move)) : Outcome::Open, moves};
 }
 
-std::size_t HexSolver::place_of(const Stones& stones) const {
-  return folded_key(stones.of[0], stones.of[1], index_of(stones.to_move)) & (table_.size() - 1);
+ConnectedHex::ConnectedHex(const Hex& position, HexConnections& connections) : connections_(&connections) {
+  const int size = position.size();
+  stones_.to_move = position.to_move();
+  for (int point = 0; point < size * size; ++point) {
+    const int at = position.point_at(point % size, point / size);
+    for (const Side side : {Side::First, Side::Second}) {
+      if (position.has_stone(side, at)) stones_.of[static_cast<std::size_t>(index_of(side))] |= bit(point);
+    }
+  }
+  status_ = connections_->status_of(stones_);
 }
 
-bool HexSolver::wins(const Stones& stones, Budget& budget) { return wins(stones, status_of(stones), budget); }
-
-// Replies that leave the opponent the fewest moves first: each of those is forced by a threat to win.
-bool HexSolver::wins(const Stones& stones, const Status& status, Budget& budget) {
-  if (status.proof != Proof::None) return status.proof == Proof::Win;
-  const Entry& known = table_[place_of(stones)];
-  if (known.proof != Proof::None && known.of == stones.of && known.to_move == stones.to_move) {
-    return known.proof == Proof::Win;
-  }
-  struct Reply {
-    Stones stones;
-    Status status;
-  };
-  FixedList<Reply, 64> replies;
-  bool won = false;
-  for (Bits moves = status.moves; moves != 0 && !won;) {
-    ++nodes_;
-    budget.count_nodes(1);
-    if (over_ || (over_ = budget.look_at_clock())) return false;
-    const Stones next = after(stones, pop_lowest(moves));
-    const Status reply = status_of(next);
-    if (reply.proof == Proof::None) replies.push_back({next, reply});
-    won = reply.proof == Proof::Loss;
-  }
-  std::stable_sort(replies.begin(), replies.end(), [](const Reply& a, const Reply& b) {
-    return popcount(a.status.moves) < popcount(b.status.moves);
-  });
-  for (std::size_t i = 0; i < replies.size() && !won; ++i) {
-    won = !wins(replies[i].stones, replies[i].status, budget);
-    if (over_) return false;
-  }
-  table_[place_of(stones)] = {stones.of, stones.to_move, won ? Proof::Win : Proof::Loss};
-  return won;
+void ConnectedHex::legal_moves(MoveList<ConnectedHex>& out) const {
+  for (Bits moves = status_.moves; moves != 0;) out.push_back({static_cast<std::uint8_t>(pop_lowest(moves))});
 }
 
-// The winner plays a winning move, the loser the first one that is not refuted by the connections alone.
-std::vector<Hex::Move> HexSolver::line(Hex position, Budget& budget) {
+void ConnectedHex::play(Move move) {
+  stones_.of[static_cast<std::size_t>(index_of(stones_.to_move))] |= bit(move.point);
+  stones_.to_move = opponent(stones_.to_move);
+  status_ = connections_->status_of(stones_);
+}
+
+ExactAnswer<Hex::Move> HexSolver::solve(const GameRecord<Hex>& record, Budget& budget, bool with_line) {
+  const Hex& position = record.position();
+  BANYAN_CHECK(position.size() <= kLargest);
+  if (!connections_ || connections_->size() != position.size()) {
+    connections_.emplace(position.size());
+    search_.emplace(bytes_);
+  }
+  ExactAnswer<Hex::Move> answer;
+  answer.proof = proof_of(position, budget, answer.nodes);
+  if (with_line && answer.proof != Proof::None)
+    answer.line = line(position, answer.proof, budget, answer.nodes);
+  return answer;
+}
+
+Proof HexSolver::proof_of(const Hex& position, Budget& budget, std::uint64_t& nodes) {
+  const ConnectedHex root(position, *connections_);
+  if (root.outcome() != Outcome::Open) return proof_for(root.to_move(), root.outcome());
+  const auto answer = search_->solve(GameRecord<ConnectedHex>(root), budget, false);
+  nodes += answer.nodes;
+  return answer.proof;
+}
+
+// The winner plays the first move that wins, the loser the first one that is not refuted by the connections
+// alone.
+std::vector<Hex::Move> HexSolver::line(Hex position, Proof proof, Budget& budget, std::uint64_t& nodes) {
   std::vector<Hex::Move> line;
-  while (position.outcome() == Outcome::Open) {
-    const Stones stones = stones_of(position);
-    const bool winning = wins(stones, budget);
+  for (bool winning = proof == Proof::Win; position.outcome() == Outcome::Open; winning = !winning) {
     MoveList<Hex> moves;
     position.legal_moves(moves);
     const auto fits = [&](Hex::Move move) {
       Hex next = position;
       next.play(move);
-      if (next.outcome() != Outcome::Open) return true;
-      const Stones reply = stones_of(next);
-      return winning ? !wins(reply, budget) : status_of(reply).proof == Proof::None;
+      if (next.outcome() != Outcome::Open) return winning;
+      return winning ? proof_of(next, budget, nodes) == Proof::Loss
+                     : ConnectedHex(next, *connections_).outcome() == Outcome::Open;
     };
     const auto found = std::find_if(moves.begin(), moves.end(), fits);
-    if (over_) break;
+    if (winning && found == moves.end()) break;  // the budget is over
     line.push_back(found != moves.end() ? *found : moves[0]);
     position.play(line.back());
   }

@@ -8,64 +8,102 @@
 //        an empty point, which then belongs to the carrier;
 //   or:  weak connections of u and v whose carriers have no point in common are a virtual one.
 // A virtual connection of the edges wins. Weak ones of the opponent's edges must be broken: only the points
-// that lie in all of their carriers, the must-play region, need to be searched.
+// that lie in all of their carriers, the must-play region, need to be searched. Proof numbers do the rest.
 #pragma once
 
 #include <array>
 #include <cstdint>
+#include <optional>
+#include <string_view>
 #include <vector>
 
-#include "banyan/core/game_record.hpp"
-#include "banyan/core/limits.hpp"
+#include "banyan/core/zobrist.hpp"
 #include "banyan/games/hex.hpp"
-#include "banyan/search/solver/exact_answer.hpp"
+#include "banyan/search/solver/dfpn.hpp"
 
 namespace banyan {
+
+// What connections say of positions of one board size, worked out once a position and remembered.
+class HexConnections {
+ public:
+  using Bits = std::uint64_t;  // points, row by row from a1
+  struct Stones {
+    std::array<Bits, 2> of{};  // by side
+    Side to_move = Side::First;
+    friend bool operator==(const Stones&, const Stones&) = default;
+  };
+  struct Status {
+    Outcome outcome = Outcome::Open;  // what is certain
+    Bits moves = 0;                   // while open: those that must be searched
+  };
+
+  explicit HexConnections(int size);
+  int size() const { return size_; }
+  Status status_of(const Stones& stones);
+
+ private:
+  static constexpr std::size_t kCacheEntries = std::size_t{1} << 18;
+  struct Cached {
+    Stones stones;
+    Status status;
+    bool used = false;
+  };
+  Status work_out(const Stones& stones) const;
+
+  int size_;
+  Bits board_ = 0;
+  std::array<Bits, 64> neighbours_{};
+  std::array<std::array<Bits, 2>, 2> edges_{};  // of a side: the points of its first and second edge
+  std::vector<Cached> cache_;
+};
+
+// Hex in which a game is over when a virtual connection decides it, and only must-play moves are legal.
+class ConnectedHex {
+ public:
+  static constexpr std::string_view kName = "connected hex";
+  static constexpr Repetition kRepetition = Repetition::None;
+  static constexpr std::size_t kMaxMoves = 65;
+  struct Move {
+    std::uint8_t point;
+    friend bool operator==(Move, Move) = default;
+  };
+
+  ConnectedHex(const Hex& position, HexConnections& connections);
+  Side to_move() const { return stones_.to_move; }
+  Outcome outcome() const { return status_.outcome; }
+  void legal_moves(MoveList<ConnectedHex>& out) const;
+  void play(Move move);
+  int move_count() const { return std::popcount(status_.moves); }
+
+  std::uint64_t hash() const { return folded_key(stones_.of[0], stones_.of[1], index_of(stones_.to_move)); }
+  std::uint64_t hash_from_scratch() const { return hash(); }
+  std::uint64_t check_hash() const {
+    return folded_key(index_of(stones_.to_move), stones_.of[1], stones_.of[0]);
+  }
+
+ private:
+  HexConnections* connections_;
+  HexConnections::Stones stones_;
+  HexConnections::Status status_;
+};
+static_assert(Checked<ConnectedHex>);
 
 class HexSolver {
  public:
   static constexpr int kLargest = 8;
 
-  explicit HexSolver(std::size_t bytes);
+  explicit HexSolver(std::size_t bytes) : bytes_(bytes) {}
 
   // Result and a line. pre: size <= kLargest, no swap to come, and the game is not over.
   ExactAnswer<Hex::Move> solve(const GameRecord<Hex>& record, Budget& budget, bool with_line = true);
 
  private:
-  using Bits = std::uint64_t;  // points, row by row from a1
+  Proof proof_of(const Hex& position, Budget& budget, std::uint64_t& nodes);
+  std::vector<Hex::Move> line(Hex position, Proof proof, Budget& budget, std::uint64_t& nodes);
 
-  struct Stones {
-    std::array<Bits, 2> of;  // by side
-    Side to_move;
-    friend bool operator==(const Stones&, const Stones&) = default;
-  };
-  // What the connections say of the side to move, and the moves that are left to search.
-  struct Status {
-    Proof proof = Proof::None;
-    Bits moves = 0;
-  };
-  struct Entry {
-    std::array<Bits, 2> of{};
-    Side to_move = Side::First;
-    Proof proof = Proof::None;  // None: empty
-  };
-
-  void set_up(const Hex& position);
-  Stones stones_of(const Hex& position) const;
-  static Stones after(Stones stones, int point);
-  Status status_of(const Stones& stones) const;
-  bool wins(const Stones& stones, const Status& status, Budget& budget);
-  bool wins(const Stones& stones, Budget& budget);
-  std::vector<Hex::Move> line(Hex position, Budget& budget);
-  std::size_t place_of(const Stones& stones) const;
-
-  int size_ = 0;
-  Bits board_ = 0;
-  std::array<Bits, 64> neighbours_{};
-  std::array<std::array<Bits, 2>, 2> edges_{};  // of a side: the points of its first and second edge
-  std::vector<Entry> table_;
-  std::uint64_t nodes_ = 0;
-  bool over_ = false;
+  std::size_t bytes_;
+  std::optional<HexConnections> connections_;
+  std::optional<DfPn<ConnectedHex>> search_;
 };
 
 }  // namespace banyan

@@ -231,6 +231,10 @@ class DfPn {
     }
     if (const Entry* entry = find(position)) return {entry->numbers};
     if (ply() + 1 >= deepest()) return {no_win, kCut};
+    // Where the number of moves is free of charge it is the sum to come.
+    if constexpr (requires { position.move_count(); }) {
+      return {{1, static_cast<Number>(position.move_count())}};
+    }
     return {};
   }
 
