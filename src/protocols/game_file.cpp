@@ -365,12 +365,12 @@ Result<GameFile> read_game(std::string_view text) {
     const auto before = (*record)->clone();
     const auto move = play_node(*played, format, **record);
     if (!move) return Error{move.error()};
-    // A side that moved twice has a pass of the other between.
-    if ((*record)->moves().size() == game->moves.size() + 2) game->moves.push_back({"pass", {}, {}});
+    // A side that moved twice has a pass of the other between; other lines begin where the main one does.
+    const std::size_t first = game->moves.size();
+    if ((*record)->moves().size() == first + 2) game->moves.push_back({"pass", {}, {}});
     game->moves.push_back({*move, note_of(node), {}});
-    if (node.parent != sgf::Node::kNone) {
-      game->moves.back().variations = variations_beside(*file, file->nodes[node.parent], format, *before);
-    }
+    if (node.parent == sgf::Node::kNone) continue;
+    game->moves[first].variations = variations_beside(*file, file->nodes[node.parent], format, *before);
   }
   return game;
 }
