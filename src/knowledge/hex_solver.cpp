@@ -42,8 +42,7 @@ class Connections {
  private:
   static constexpr int kEdge1 = 0, kEdge2 = 1, kMostVertices = 66;
   // How many carriers a pair keeps: more find more connections and take more time.
-  static constexpr std::size_t kMostFull = 8, kMostSemi = 16;
-  static constexpr int kMostJoined = 4;  // weak connections that the or-rule puts together
+  static constexpr std::size_t kMostFull = 6, kMostSemi = 12;
   template <std::size_t N>
   using Carriers = FixedList<Bits, N + 1>;
   struct Link {
@@ -90,7 +89,7 @@ class Connections {
     for (const auto& [u, z] : {std::pair{link.u, link.v}, std::pair{link.v, link.u}}) {
       for (int v = 0; v < count_; ++v) {
         if (v == u || v == z || (link.carrier & points_[v]) != 0) continue;
-        const auto others = full_[std::min(z, v)][std::max(z, v)];
+        const auto others = full_[std::min(z, v)][std::max(z, v)];  // a copy: the list may grow
         for (const Bits other : others) {
           if ((other & link.carrier) != 0 || (other & points_[u]) != 0) continue;
           const Bits carrier = other | link.carrier;
@@ -128,19 +127,17 @@ class Connections {
     if (add<kMostFull>(full_[u][v], carrier)) found_.push_back({u, v, carrier});
   }
   void add_semi(int u, int v, Bits carrier) {
-    if (add<kMostSemi>(semi_[u][v], carrier)) join(u, v, carrier, carrier, 0, 1);
+    if (add<kMostSemi>(semi_[u][v], carrier)) join(u, v, carrier);
   }
-  // The or-rule: the new weak connection with up to kMostJoined - 1 others from `first` on.
-  void join(int u, int v, Bits common, Bits all, std::size_t first, int joined) {
-    const auto list = semi_[u][v];
-    for (std::size_t i = first; i < list.size(); ++i) {
-      const Bits left = common & list[i];
-      if (left == common) continue;
-      if (left == 0) {
-        add_full(u, v, all | list[i]);
-      } else if (joined + 1 < kMostJoined) {
-        join(u, v, left, all | list[i], i + 1, joined + 1);
-      }
+  // The or-rule: the new weak connection with the others that narrow down what is common, one after the
+  // other.
+  void join(int u, int v, Bits carrier) {
+    Bits common = carrier, all = carrier;
+    for (const Bits other : semi_[u][v]) {
+      if ((common & other) == common) continue;
+      common &= other;
+      all |= other;
+      if (common == 0) return add_full(u, v, all);
     }
   }
   // Whether no smaller one has taken its place.
