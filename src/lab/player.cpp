@@ -1,6 +1,7 @@
 #include "banyan/lab/player.hpp"
 
 #include "banyan/engine/engine.hpp"
+#include "banyan/lab/external.hpp"
 
 namespace banyan {
 namespace {
@@ -23,6 +24,7 @@ class EnginePlayer final : public Player {
     }
     return decision;
   }
+  Result<bool> resume(const std::string& position, Side) override { return engine_->set_position(position); }
 
  private:
   std::unique_ptr<Engine> engine_;
@@ -30,8 +32,11 @@ class EnginePlayer final : public Player {
 
 }  // namespace
 
+Result<bool> Player::resume(const std::string&, Side) { return Error{"cannot go on after the end"}; }
+
 Result<std::unique_ptr<Player>> make_player(const std::string& game, const std::string& spec,
                                             std::uint64_t seed) {
+  if (is_external(spec)) return make_external_player(game, spec);
   auto engine = make_engine(game, spec, seed);
   if (!engine) return Error{engine.error()};
   return std::unique_ptr<Player>(std::make_unique<EnginePlayer>(std::move(*engine)));

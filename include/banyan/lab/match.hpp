@@ -16,7 +16,7 @@
 namespace banyan {
 
 // How a game ended. Illegal moves and failures of a player lose the game, as the flag does.
-enum class GameEnd : std::uint8_t { Rules, TooLong, Time, Illegal, Crash };
+enum class GameEnd : std::uint8_t { Rules, TooLong, Time, Illegal, Crash, Resigned };
 
 struct PlayedMove {
   std::string move;

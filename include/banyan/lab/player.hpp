@@ -5,9 +5,12 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "banyan/core/game.hpp"
 #include "banyan/core/limits.hpp"
 #include "banyan/core/result.hpp"
 
@@ -26,14 +29,20 @@ class Player {
   virtual std::string spec() const = 0;  // canonical
   // A move of either side; an error means that the player cannot go on.
   virtual Result<bool> play(std::string_view move) = 0;
+  // The move may be "resign".
   virtual Result<Decision> think(const Limits& limits) = 0;
+
+  // Go: the stones that it calls dead at the end; nothing if it has no opinion of its own.
+  virtual std::optional<std::vector<std::string>> dead_stones() { return std::nullopt; }
+  // Go: the game goes on after two passes, from this position.
+  virtual Result<bool> resume(const std::string& position, Side to_move);
 };
 
 // Makes the players of one game: (game, spec, seed).
 using PlayerMaker =
     std::function<Result<std::unique_ptr<Player>>(const std::string&, const std::string&, std::uint64_t)>;
 
-// An engine of this program as a player.
+// An engine of this program, or another program ("gtp:…", "uci:…"), as a player.
 Result<std::unique_ptr<Player>> make_player(const std::string& game, const std::string& spec,
                                             std::uint64_t seed);
 
