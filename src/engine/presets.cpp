@@ -8,12 +8,14 @@
 namespace banyan {
 namespace {
 
-// Exploration weights of UCT, tuned once for MCTS-Solver a game by self-play and kept for all its relatives.
+// Exploration weights of UCT, tuned once for MCTS-Solver a game by self-play and kept for all its relatives:
+// docs/results/tuning.md.
 struct Tuned {
   std::string_view game;
   double c;
 };
-constexpr std::array kTuned = {Tuned{"connect4", 0.5}, Tuned{"breakthrough", 0.5}};
+constexpr std::array kTuned = {Tuned{"connect4", 0.7}, Tuned{"breakthrough", 0.5}, Tuned{"loa", 0.5},
+                               Tuned{"amazons", 0.2},  Tuned{"go", 0.2},           Tuned{"hex", 0.1}};
 constexpr double kUntuned = 0.5;
 
 double tuned_c(std::string_view game) {

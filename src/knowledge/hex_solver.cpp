@@ -84,8 +84,9 @@ class Connections {
     }
   }
 
-  // The and-rule for a new full connection with every other at its two ends.
-  void combine(const Link& link) {
+  // The and-rule for a new full connection with every other at its two ends. By value: the list that it comes
+  // from may grow.
+  void combine(Link link) {
     for (const auto& [u, z] : {std::pair{link.u, link.v}, std::pair{link.v, link.u}}) {
       for (int v = 0; v < count_; ++v) {
         if (v == u || v == z || (link.carrier & points_[v]) != 0) continue;

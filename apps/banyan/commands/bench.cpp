@@ -5,12 +5,13 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "banyan/lab/signature.hpp"
 #include "command.hpp"
 
 namespace banyan::app {
 namespace {
 
-constexpr std::uint64_t kSeed = 1;
+constexpr std::uint64_t kSeed = kBenchSeed;
 
 struct Row {
   std::string game, what;
@@ -22,24 +23,6 @@ struct Row {
 };
 
 // --- bare random play-outs ---
-
-struct PlayoutSubject {
-  const char* game;
-  Sampling sampling = Sampling::Uniform;
-};
-constexpr PlayoutSubject kPlayouts[] = {
-    {"tictactoe"},
-    {"connect4"},
-    {"breakthrough(columns=6,rows=6)"},
-    {"breakthrough(columns=8,rows=8)"},
-    {"loa"},
-    {"amazons"},
-    {"amazons", Sampling::Stepwise},
-    {"go(size=9)"},
-    {"go(size=13)"},
-    {"go(size=19)"},
-    {"hex"},
-};
 
 Row measure_playouts(const PlayoutSubject& subject, const AnyRecord& record, double seconds) {
   constexpr double kSlices = 20;
@@ -71,25 +54,6 @@ Row measure_playouts(const PlayoutSubject& subject, const AnyRecord& record, dou
 }
 
 // --- whole searches from the start position ---
-
-struct SearchSubject {
-  const char* game;
-  const char* engine;
-};
-constexpr SearchSubject kSearches[] = {
-    {"connect4", "mcts-solver"},
-    {"connect4", "mcts-solver(transpositions=true)"},
-    {"breakthrough(columns=6,rows=6)", "mcts-solver"},
-    {"breakthrough(columns=8,rows=8)", "mcts-solver"},
-    {"loa", "mcts-solver"},
-    {"amazons", "mcts-solver"},
-    {"amazons", "mcts-solver(playout.sampling=stepwise)"},
-    {"go(size=9)", "mcts-solver"},
-    {"go(size=13)", "mcts-solver"},
-    {"go(size=19)", "mcts-solver"},
-    {"hex", "mcts-solver"},
-    {"hex", "mcts-solver(selection=rave)"},
-};
 
 std::unique_ptr<Engine> engine_of(const SearchSubject& subject) {
   auto engine = make_engine(subject.game, subject.engine, kSeed);
@@ -149,64 +113,6 @@ DepthRow measure_depth(const DepthSubject& subject) {
     row.seconds = repeat == 0 ? report.seconds : std::min(row.seconds, report.seconds);
   }
   return row;
-}
-
-// --- the signature ---
-
-void fold(std::uint64_t& signature, std::uint64_t word) { signature = mix64(signature ^ word); }
-
-// What a search of fixed length found: every root move's visits, in the stable order of the report.
-void fold_search(std::uint64_t& signature, const SearchSubject& subject, std::uint64_t playouts) {
-  Limits limits;
-  limits.playouts = playouts;
-  limits.bytes = 64 << 20;
-  const SearchReport report = engine_of(subject)->think(limits);
-  fold(signature, report.nodes);
-  for (const RootMove& move : report.root) {
-    for (const char c : move.move) fold(signature, static_cast<unsigned char>(c));
-    fold(signature, move.visits);
-    fold(signature, static_cast<std::uint64_t>(move.value * 0x1p40));
-  }
-}
-
-// Alpha-beta with its defaults, and with each switch the other way round.
-void fold_switches(std::uint64_t& signature, const StrategyInfo& alphabeta) {
-  constexpr std::uint64_t kNodes = 3000;
-  for (const char* game : {"breakthrough", "loa"}) {
-    fold_search(signature, {game, "alphabeta"}, kNodes);
-    fold_search(signature, {game, "alphabeta(multi_cut=enhanced)"}, kNodes);
-    fold_search(signature, {game, "alphabeta(noise=20)"}, kNodes);
-    for (const OptionInfo& option : alphabeta.options) {
-      if (option.standard != "true" && option.standard != "false") continue;
-      const std::string flipped = option.standard == "true" ? "=false" : "=true";
-      const std::string engine = "alphabeta(depth=6," + option.key + flipped + ")";
-      fold_search(signature, {game, engine.c_str()}, kNodes);
-    }
-  }
-}
-
-// The search that shows what a strategy does, and the game.
-std::string search_with(const SeamInfo& seam, const std::string& strategy) {
-  if (seam.seam == "search") return strategy;
-  return (seam.seam == "evaluation" ? "alphabeta(" : "mcts(") + seam.seam + "=" + strategy + ")";
-}
-
-// Covers every game's play-outs, every search above, and every strategy by itself.
-std::uint64_t work_out_signature() {
-  std::uint64_t signature = 0;
-  for (const PlayoutSubject& subject : kPlayouts) {
-    const auto record = checked(make_record(subject.game));
-    fold(signature, record->random_playouts(500, kSeed, subject.sampling).signature);
-  }
-  for (const SearchSubject& subject : kSearches) fold_search(signature, subject, 300);
-  for (const SeamInfo& seam : all_strategies()) {
-    for (const StrategyInfo& strategy : seam.strategies) {
-      const std::string game = seam.game.empty() ? "breakthrough" : seam.game;
-      fold_search(signature, {game.c_str(), search_with(seam, strategy.name).c_str()}, 200);
-      if (strategy.name == "alphabeta") fold_switches(signature, strategy);
-    }
-  }
-  return signature;
 }
 
 std::string format_signature(std::uint64_t signature) { return fmt::format("{:016x}", signature); }
@@ -291,13 +197,13 @@ void print_text(const std::vector<Row>& rows, const std::vector<DepthRow>& depth
 
 void run(double seconds, bool json) {
   std::vector<Row> rows;
-  for (const PlayoutSubject& subject : kPlayouts) {
+  for (const PlayoutSubject& subject : kBenchPlayouts) {
     rows.push_back(measure_playouts(subject, *checked(make_record(subject.game)), seconds));
   }
-  for (const SearchSubject& subject : kSearches) rows.push_back(measure_search(subject, seconds));
+  for (const SearchSubject& subject : kBenchSearches) rows.push_back(measure_search(subject, seconds));
   std::vector<DepthRow> depths;
   for (const DepthSubject& subject : kDepths) depths.push_back(measure_depth(subject));
-  const std::uint64_t signature = work_out_signature();
+  const std::uint64_t signature = behaviour_signature();
   json ? print_json(rows, depths, signature) : print_text(rows, depths, signature);
 }
 
