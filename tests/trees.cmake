@@ -44,23 +44,24 @@ set_tests_properties(package.add_subdirectory PROPERTIES RUN_SERIAL ON)
 # --- other compilers and sanitizers ---
 # A tree is built once (a fixture). Clang compiles the tests under sanitizers; they run with few random games and
 # without the cases that are long even so, in two halves for two cores. The commands are only looked at by clang
-# (gate.clang): their parsing of options takes it minutes to compile.
+# (gate.clang): their parsing of options takes it minutes to compile. `./test --asan` runs all tests in a tree with
+# line numbers.
 function(banyan_other_tree tree)
   banyan_tree_test(${tree}.build ${scripts}/build ${tree} ${ARGN})
   set_tests_properties(${tree}.build PROPERTIES FIXTURES_SETUP ${tree} RUN_SERIAL ON TIMEOUT 3600)
 endfunction()
 set(fuzz_targets spec options position moves sgf gtp files)
 list(TRANSFORM fuzz_targets PREPEND replay_ OUTPUT_VARIABLE replay_programs)
-banyan_other_tree(asan banyan_tests ${replay_programs})
+banyan_other_tree(slice banyan_tests ${replay_programs})
 
 foreach(half 0 1)
-  banyan_tree_test(asan.tests.${half} ${PROJECT_SOURCE_DIR}/build/asan/tests/banyan_tests --gtest_brief=1
+  banyan_tree_test(slice.tests.${half} ${PROJECT_SOURCE_DIR}/build/slice/tests/banyan_tests --gtest_brief=1
                    --gtest_filter=-*Perft*:*Replay*:*Data*)
-  set_tests_properties(asan.tests.${half} PROPERTIES FIXTURES_REQUIRED asan ENVIRONMENT
+  set_tests_properties(slice.tests.${half} PROPERTIES FIXTURES_REQUIRED slice ENVIRONMENT
     "BANYAN_TEST_GAMES=50;GTEST_TOTAL_SHARDS=2;GTEST_SHARD_INDEX=${half}")
 endforeach()
 foreach(target IN LISTS fuzz_targets)
-  banyan_tree_test(asan.fuzz.${target} ${PROJECT_SOURCE_DIR}/build/asan/tests/fuzz/replay_${target}
+  banyan_tree_test(slice.fuzz.${target} ${PROJECT_SOURCE_DIR}/build/slice/tests/fuzz/replay_${target}
                    ${CMAKE_CURRENT_SOURCE_DIR}/fuzz/corpus/${target})
-  set_tests_properties(asan.fuzz.${target} PROPERTIES FIXTURES_REQUIRED asan)
+  set_tests_properties(slice.fuzz.${target} PROPERTIES FIXTURES_REQUIRED slice)
 endforeach()
