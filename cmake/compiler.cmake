@@ -48,19 +48,10 @@ function(banyan_private_flags target)
   endif()
 endfunction()
 
-# Large headers of other projects, read once for a whole target.
-function(banyan_precompile target)
-  target_precompile_headers(${target} PRIVATE ${ARGN})
-  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-    target_compile_options(${target} PRIVATE -fpch-preprocess)
-  endif()
-endfunction()
-
 # A compiler cache, where there is one, makes fresh clones and second compilers cheap.
 if(PROJECT_IS_TOP_LEVEL AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   find_program(BANYAN_CCACHE ccache)
   if(BANYAN_CCACHE)
-    # What ccache wants to know before it keeps what was compiled with a precompiled header.
-    set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros ${BANYAN_CCACHE})
+    set(CMAKE_CXX_COMPILER_LAUNCHER ${BANYAN_CCACHE})
   endif()
 endif()
