@@ -52,18 +52,19 @@ void add_hybrids(std::string_view game, std::vector<Preset>& presets) {
   }
 }
 
-// Each choice was measured: docs/results/ideas.md.
-std::string best_spec(std::string_view game) {
-  if (game == "hex") return "mcts(selection=rave(schedule=mse))";
-  if (game == "connect4") return "mcts(selection=prior_knowledge)";
-  if (game == "breakthrough") return "mcts(selection=prior_knowledge(c=0.3),playout=cutoff(plies=4))";
-  return "mcts(selection=ucb1(c=" + format_double(tuned_c(game)) + "))";
-}
-
 // The search of MIA (seed 000, section V-A), but for the depth by probabilities of moves.
 constexpr std::string_view kMia =
     "alphabeta(table=true,etc=true,null_move=true,multi_cut=enhanced,killers=true,history=true,captures=true,"
     "scores=false,quiescence=true,pvs=true)";
+
+// Each choice was measured: docs/results/ideas.md.
+std::string best_spec(std::string_view game) {
+  if (game == "hex") return "mcts(selection=rave(schedule=mse))";
+  if (game == "connect4") return "mcts(selection=prior_knowledge)";
+  if (game == "loa") return std::string(kMia);
+  if (game == "breakthrough" || game == "amazons") return "alphabeta";
+  return "mcts(selection=ucb1(c=" + format_double(tuned_c(game)) + "))";
+}
 
 // Alpha-beta of a fixed depth and nothing else.
 std::string plain_alphabeta(int depth, std::string_view evaluation) {

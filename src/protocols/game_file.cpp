@@ -6,7 +6,7 @@
 
 #include "banyan/core/spec.hpp"
 #include "banyan/core/text.hpp"
-#include "banyan/games/any_record.hpp"
+#include "banyan/games/points.hpp"
 
 namespace banyan {
 namespace {
@@ -68,32 +68,16 @@ std::optional<Square> take_point(std::string_view& text, const Board& board) {
   return Square{column, board.rows - 1 - from_top};
 }
 
-// Go's own names of columns leave out the letter I.
-std::string go_point(Square square) {
-  const char column = static_cast<char>('A' + square.column + (square.column >= 8 ? 1 : 0));
-  return column + std::to_string(square.row + 1);
-}
-std::optional<Square> take_go_point(std::string_view text, const Board& board) {
-  if (text.size() < 2) return std::nullopt;
-  const char letter = to_lower(text.substr(0, 1))[0];
-  const auto row = parse_int(text.substr(1));
-  const int column = letter - 'a' - (letter > 'i' ? 1 : 0);
-  if (letter == 'i' || column < 0 || column >= board.columns || !row || *row < 1 || *row > board.rows) {
-    return std::nullopt;
-  }
-  return Square{column, static_cast<int>(*row) - 1};
-}
-
 std::optional<std::string> go_to_sgf(const Board& board, std::string_view move) {
   if (to_lower(move) == "pass") return "";
-  const auto point = take_go_point(move, board);
+  const auto point = read_go_point(move, board.columns, board.rows);
   return point ? std::optional(point_text(*point, board.rows)) : std::nullopt;
 }
 std::optional<std::string> go_from_sgf(const Board& board, std::string_view value) {
   // Before FF[4] a pass was "tt" on boards up to 19×19.
   if (value.empty() || (value == "tt" && board.columns <= 19 && board.rows <= 19)) return "pass";
   const auto point = take_point(value, board);
-  return point && value.empty() ? std::optional(go_point(*point)) : std::nullopt;
+  return point && value.empty() ? std::optional(go_point_name(*point)) : std::nullopt;
 }
 
 // d1-d7/g7 is three points.

@@ -10,95 +10,19 @@
 
 #include "banyan/core/spec.hpp"
 #include "banyan/core/text.hpp"
+#include "banyan/games/points.hpp"
 #include "banyan/protocols/clock.hpp"
 #include "banyan/protocols/game_file.hpp"
 #include "gtp_game.hpp"
 #include "gtp_points.hpp"
+#include "gtp_words.hpp"
 
 namespace banyan {
 namespace {
 
-using Words = std::vector<std::string>;
-
-// What a command is refused with; the text is the answer.
-struct Refused {
-  std::string message;
-};
+using namespace gtp;
 
 constexpr std::size_t kLongestLine = 64 << 10;
-
-// Tabs become blanks, other control characters vanish, and '#' begins a comment.
-std::string cleaned(std::string_view line) {
-  std::string out;
-  for (const char c : line) {
-    if (c == '#') break;
-    if (c == '\t') out += ' ';
-    if (static_cast<unsigned char>(c) >= 32 && c != 127) out += c;
-  }
-  return out;
-}
-
-Side side_of(const std::string& word) {
-  const std::string colour = to_lower(word);
-  if (colour == "b" || colour == "black") return Side::First;
-  if (colour == "w" || colour == "white") return Side::Second;
-  throw Refused{"a colour is 'b' or 'w', not " + in_quotes(word)};
-}
-bool is_colour(const std::string& word) {
-  const std::string colour = to_lower(word);
-  return colour == "b" || colour == "w" || colour == "black" || colour == "white";
-}
-
-double number_of(const std::string& word, double lo, double hi) {
-  const auto number = parse_double(word);
-  if (!number || *number < lo || *number > hi) {
-    throw Refused{in_quotes(word) + " is not a number from " + format_double(lo) + " to " +
-                  format_double(hi)};
-  }
-  return *number;
-}
-int integer_of(const std::string& word, int lo, int hi) {
-  const auto number = parse_int(word);
-  if (!number || *number < lo || *number > hi) {
-    throw Refused{in_quotes(word) + " is not an integer from " + std::to_string(lo) + " to " +
-                  std::to_string(hi)};
-  }
-  return static_cast<int>(*number);
-}
-
-const std::string& argument(const Words& args, std::size_t index, const char* what) {
-  if (index >= args.size()) throw Refused{std::string("missing argument: ") + what};
-  return args[index];
-}
-
-std::string joined(const Words& words, std::string_view between) {
-  std::string out;
-  for (const std::string& word : words) out.append(out.empty() ? "" : between).append(word);
-  return out;
-}
-
-template <class T>
-T accepted(Result<T> result) {
-  if (!result) throw Refused{result.error()};
-  return std::move(*result);
-}
-
-// An answer ends at an empty line, so there must be none inside.
-std::string without_empty_lines(std::string_view text) {
-  std::string out;
-  for (const std::string_view line : split(text, '\n')) {
-    if (!trim(line).empty()) out.append(out.empty() ? "" : "\n").append(line);
-  }
-  return out;
-}
-
-std::string fixed(double value, int digits) {
-  std::ostringstream out;
-  out.setf(std::ios::fixed);
-  out.precision(digits);
-  out << value;
-  return out.str();
-}
 
 class Session final : public GtpSession {
  public:
@@ -258,18 +182,16 @@ class Session final : public GtpSession {
     accepted(game_.set_position((*record)->text()));
     return stones_on(**record);
   }
-  std::string stones_on(const AnyRecord& record) const {
+  static std::string stones_on(const AnyRecord& record) {
     Words vertices;
-    const auto rows = gtp::rows_of(record);
+    const auto rows = board_rows(record);
     for (std::size_t row = rows.size(); row-- > 0;) {
       for (std::size_t column = 0; column < rows[row].size(); ++column) {
-        if (rows[row][column] == 'x') vertices.push_back(vertex_at(column, rows.size() - 1 - row));
+        const Square square{static_cast<int>(column), static_cast<int>(rows.size() - 1 - row)};
+        if (rows[row][column] == 'x') vertices.push_back(go_point_name(square));
       }
     }
     return joined(vertices, " ");
-  }
-  static std::string vertex_at(std::size_t column, std::size_t row) {
-    return static_cast<char>('A' + column + (column >= 8 ? 1 : 0)) + std::to_string(row + 1);
   }
   // The star points while there are some; the engine is no expert of handicap.
   std::string place_free_handicap(const Words& args) {
@@ -281,15 +203,13 @@ class Session final : public GtpSession {
     need_go();
     if (args.size() < 2) throw Refused{"missing argument: at least two vertices"};
     if (!game_.record().moves().empty()) throw Refused{"the board is not empty"};
-    const auto set_up = make_record(game_.spec(), gtp::with_side(game_.record().text(), Side::First));
-    std::string position = (*set_up)->text();
+    auto record = accepted(make_record(game_.spec(), go_position(game_.record(), Side::First)));
     for (const std::string& word : args) {
-      const auto record = accepted(make_record(game_.spec(), gtp::with_side(position, Side::First)));
       const auto played = record->play(word);
       if (!played || *played == "pass") throw Refused{"invalid vertex " + in_quotes(word)};
-      position = record->text();
+      record = accepted(make_record(game_.spec(), go_position(*record, Side::First)));
     }
-    accepted(game_.set_position(gtp::with_side(position, Side::Second)));
+    accepted(game_.set_position(go_position(*record, Side::Second)));
     return "";
   }
 
@@ -346,7 +266,7 @@ class Session final : public GtpSession {
   }
   // A guess at how many moves one side still has to make, from the free points of the board.
   double moves_to_go() const {
-    const auto rows = gtp::rows_of(game_.record());
+    const auto rows = board_rows(game_.record());
     std::size_t free = 0;
     for (const std::string& row : rows)
       free += static_cast<std::size_t>(std::count(row.begin(), row.end(), '.'));
@@ -438,12 +358,7 @@ class Session final : public GtpSession {
   // The end.
   std::string final_score(const Words&) {
     if (!game_.is_go()) return result_text(game_.record().outcome());
-    double score = 0;
-    for (const double owned : game_.record().ownership(kScorePlayouts, settings_.seed)) {
-      score += owned > kClear ? 1 : owned < -kClear ? -1 : 0;
-    }
-    const auto spec = accepted(parse_spec(game_.spec()));
-    score -= parse_double(spec.args.at("komi")).value_or(0);
+    const double score = judged_score(game_.record(), settings_.seed);
     if (score == 0) return "0";
     return (score > 0 ? "B+" : "W+") + format_double(std::abs(score));
   }
@@ -457,16 +372,10 @@ class Session final : public GtpSession {
     if (wanted != "alive" && wanted != "dead" && wanted != "seki") {
       throw Refused{"a status is alive, dead or seki, not " + in_quotes(wanted)};
     }
-    const auto rows = gtp::rows_of(game_.record());
-    const auto owned = game_.record().ownership(kScorePlayouts, settings_.seed);
+    constexpr const char* kNames[] = {"alive", "dead", "seki"};
     Words vertices;
-    for (std::size_t i = 0; i < owned.size(); ++i) {
-      const std::size_t row = i / rows[0].size(), column = i % rows[0].size();
-      const char man = rows[row][column];
-      if (man == '.') continue;
-      const double own = man == 'x' ? owned[i] : -owned[i];
-      const char* status = own < -kClear ? "dead" : own > kClear ? "alive" : "seki";
-      if (wanted == status) vertices.push_back(vertex_at(column, rows.size() - 1 - row));
+    for (const JudgedStone& stone : judge_stones(game_.record(), settings_.seed)) {
+      if (wanted == kNames[static_cast<std::size_t>(stone.status)]) vertices.push_back(stone.point);
     }
     return joined(vertices, "\n");
   }
@@ -617,7 +526,7 @@ class Session final : public GtpSession {
   }
   std::string rules_board(const Words&) {
     std::string out;
-    for (const std::string& row : gtp::rows_of(game_.record())) {
+    for (const std::string& row : board_rows(game_.record())) {
       for (const char c : row) out += std::string(gogui_letter(c)) + " ";
       out.back() = '\n';
     }
@@ -669,9 +578,6 @@ class Session final : public GtpSession {
         return "";
     }
   }
-
-  static constexpr std::uint64_t kScorePlayouts = 1000;
-  static constexpr double kClear = 0.2;  // ownership beyond which a point is someone's
 
   GtpSettings settings_;
   Output output_;

@@ -1,12 +1,8 @@
 #include "gtp_game.hpp"
 
-#include "banyan/core/text.hpp"
+#include "banyan/games/points.hpp"
 
 namespace banyan::gtp {
-
-std::string with_side(const std::string& position, Side side) {
-  return position.substr(0, position.find(' ')) + (side == Side::First ? " b -" : " w -");
-}
 
 Result<Game> Game::make(const std::string& game, const std::string& engine, std::uint64_t seed) {
   auto record = make_record(game);
@@ -53,7 +49,7 @@ void Game::sync() {
 }
 
 Result<bool> Game::restart(Side side) {
-  const std::string start = with_side(record().text(), side);
+  const std::string start = go_position(record(), side);
   auto record = make_record(game_, start);
   if (!record) return Error{record.error()};
   stages_.push_back(std::move(*record));

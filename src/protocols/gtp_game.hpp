@@ -47,7 +47,4 @@ class Game {
   std::vector<std::string> starts_;  // the start position of each; empty = the usual one
 };
 
-// The text of a position of Go with the other side to move and no ko.
-std::string with_side(const std::string& position, Side side);
-
 }  // namespace banyan::gtp

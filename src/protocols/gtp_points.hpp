@@ -14,10 +14,7 @@ struct BoardSize {
 };
 BoardSize size_of(const AnyRecord& record);
 
-// The position's rows from the top, one character a point.
-std::vector<std::string> rows_of(const AnyRecord& record);
-
-// The vertices of a move as GTP names them (the letter I is left out); "pass" and the like stay as they are.
+// The vertices of a move as GTP names them (no letter I); "pass" and the like stay as they are.
 std::vector<std::string> points_of(const AnyRecord& record, const std::string& move);
 
 }  // namespace banyan::gtp

@@ -4,7 +4,6 @@
 
 #include <gtest/gtest.h>
 
-#include <chrono>
 #include <cstdlib>
 
 #include "banyan/lab/match.hpp"
@@ -15,18 +14,13 @@ namespace {
 
 const std::string kMock = "python3 " BANYAN_SOURCE_DIR "/tests/lab/mock_engine.py ";
 
-Patience impatient() {
+// Only a program that never answers is waited for in vain, and not for long.
+PlayerMaker maker_for(bool stalls) {
   Patience patience;
-  patience.start = 10;
-  patience.answer = 2;
-  patience.thought = 0.3;
-  patience.free = 0.5;
-  return patience;
-}
-
-Result<std::unique_ptr<Player>> make_impatient(const std::string& game, const std::string& spec,
-                                               std::uint64_t seed) {
-  return is_external(spec) ? make_external_player(game, spec, impatient()) : make_player(game, spec, seed);
+  if (stalls) patience.free = 0.5;
+  return [patience](const std::string& game, const std::string& spec, std::uint64_t seed) {
+    return is_external(spec) ? make_external_player(game, spec, patience) : make_player(game, spec, seed);
+  };
 }
 
 MatchDefinition against_mock(const std::string& fault, std::uint64_t games = 2) {
@@ -46,28 +40,27 @@ MatchDefinition against_mock(const std::string& fault, std::uint64_t games = 2) 
 
 bool has_left_processes() { return std::system("pgrep -f '[s]leep 987654' > /dev/null") == 0; }
 
-bool has_python() { return std::system("command -v python3 > /dev/null") == 0; }
-
 TEST(ExternalPlayer, EveryMisbehaviourLosesForTheOneWhoDoesIt) {
-  if (!has_python()) GTEST_SKIP() << "no python3";
   struct Case {
     const char *fault, *reason;
     GameEnd end;
+    bool stalls = false;
   };
-  for (const Case& c :
-       {Case{"crash_on_move", "ended: signal 6", GameEnd::Crash},
-        Case{"exit_on_move", "ended: exit status 0", GameEnd::Crash},
-        Case{"stall", "does not answer in time", GameEnd::Crash}, Case{"illegal", "Z99", GameEnd::Illegal},
-        Case{"garbage", "answers 'what do you mean?'", GameEnd::Crash},
-        Case{"long_line", "a line without end", GameEnd::Crash},
-        Case{"no_newline", "does not answer in time", GameEnd::Crash}, Case{"endless", "", GameEnd::Crash},
-        Case{"wrong_id", "answers another command", GameEnd::Crash},
-        Case{"refuses", "refuses 'genmove", GameEnd::Crash},
-        Case{"closes_output", "closed its output", GameEnd::Crash}, Case{"empty", "", GameEnd::Illegal},
-        Case{"resigns", "", GameEnd::Resigned}}) {
+  for (const Case& c : {Case{"crash_on_move", "ended: signal 6", GameEnd::Crash},
+                        Case{"exit_on_move", "ended: exit status 0", GameEnd::Crash},
+                        Case{"stall", "does not answer in time", GameEnd::Crash, true},
+                        Case{"illegal", "Z99", GameEnd::Illegal},
+                        Case{"garbage", "answers 'what do you mean?'", GameEnd::Crash},
+                        Case{"long_line", "a line without end", GameEnd::Crash},
+                        Case{"no_newline", "does not answer in time", GameEnd::Crash, true},
+                        Case{"endless", "an answer without end", GameEnd::Crash},
+                        Case{"wrong_id", "answers another command", GameEnd::Crash},
+                        Case{"refuses", "refuses 'genmove", GameEnd::Crash},
+                        Case{"closes_output", "closed its output", GameEnd::Crash},
+                        Case{"empty", "", GameEnd::Illegal}, Case{"resigns", "", GameEnd::Resigned}}) {
     SCOPED_TRACE(c.fault);
     RunSettings settings;
-    settings.maker = make_impatient;
+    settings.maker = maker_for(c.stalls);
     const auto result = run_match(against_mock(c.fault, 1), settings);
     ASSERT_TRUE(result) << result.error();
     for (const PlayedGame& game : result->games) {
@@ -79,11 +72,10 @@ TEST(ExternalPlayer, EveryMisbehaviourLosesForTheOneWhoDoesIt) {
 }
 
 TEST(ExternalPlayer, FinishesGamesWithProgramsThatAreOnlyOdd) {
-  if (!has_python()) GTEST_SKIP() << "no python3";
   for (const char* fault : {"none", "noisy_stderr", "forks_a_child", "ignores_quit"}) {
     SCOPED_TRACE(fault);
     RunSettings settings;
-    settings.maker = make_impatient;
+    settings.maker = maker_for(false);
     const auto result = run_match(against_mock(fault), settings);
     ASSERT_TRUE(result) << result.error();
     ASSERT_EQ(result->games.size(), 2u);
@@ -96,12 +88,11 @@ TEST(ExternalPlayer, FinishesGamesWithProgramsThatAreOnlyOdd) {
 }
 
 TEST(ExternalPlayer, AMatchWithoutAProgramDoesNotBegin) {
-  if (!has_python()) GTEST_SKIP() << "no python3";
   for (const std::string& command : {kMock + "crash_on_start", std::string("/no/such/program")}) {
     MatchDefinition definition = against_mock("none");
     definition.players[1].spec = "gtp:" + command;
     RunSettings settings;
-    settings.maker = make_impatient;
+    settings.maker = maker_for(false);
     const auto result = run_match(definition, settings);
     ASSERT_FALSE(result);
     EXPECT_NE(result.error().find("ended: "), std::string::npos) << result.error();
@@ -133,12 +124,11 @@ TEST(Process, TalksAndEnds) {
   EXPECT_EQ(process->read_line(line, 0.1), Process::Got::Closed);
 }
 
-TEST(Process, DoesNotWaitForAProgramThatDoesNotRead) {
+// `sleep` reads nothing: a pipe is full long before this much is in it.
+TEST(Process, GivesUpOnAProgramThatDoesNotRead) {
   auto process = Process::start("sleep 60");
   ASSERT_TRUE(process);
-  const auto begin = std::chrono::steady_clock::now();
   EXPECT_FALSE(process->write(std::string(1 << 20, 'x'), 0.1));
-  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(30));
 }
 
 // Real programs, where they are installed.

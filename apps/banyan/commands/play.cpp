@@ -96,7 +96,9 @@ class Table {
     fmt::print("thinking...\n");
     std::fflush(stdout);
     const SearchReport report = engine_->think(args_.budget.limits(2));
-    fmt::print("{} play-outs, chance to win {:.0f} %{}\n", report.playouts, 100 * report.value,
+    const bool simulates = report.playouts > 0;
+    fmt::print("{} {}, chance to win {:.0f} %{}\n", simulates ? report.playouts : report.nodes,
+               simulates ? "play-outs" : "nodes", 100 * report.value,
                report.proof == Proof::None ? "" : ", proven " + proof_name(report.proof));
     play(report.best);
   }

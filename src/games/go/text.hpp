@@ -10,6 +10,7 @@
 #include "banyan/core/game.hpp"
 #include "banyan/core/text.hpp"
 #include "banyan/games/go/go.hpp"
+#include "banyan/games/points.hpp"
 
 namespace banyan {
 
@@ -27,10 +28,6 @@ struct GoSetup {
   static std::size_t row_index(Square square) { return static_cast<std::size_t>(square.row); }
   static std::size_t column_index(Square square) { return static_cast<std::size_t>(square.column); }
 };
-
-std::string go_point_name(Square square);
-// The whole text as a point of either case, or nothing.
-std::optional<Square> read_go_point(std::string_view text, int columns, int rows);
 
 // What is wrong with the options, or nothing.
 std::optional<Error> check_go_options(const GoOptions& options);

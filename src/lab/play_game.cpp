@@ -1,0 +1,229 @@
+// One game of a match: the two players, their clocks, the rules, and who is to blame if something goes wrong.
+#include <ctime>
+#include <exception>
+#include <set>
+
+#include "banyan/core/text.hpp"
+#include "banyan/games/any_record.hpp"
+#include "banyan/games/points.hpp"
+#include "banyan/lab/external.hpp"
+#include "banyan/lab/game_clock.hpp"
+#include "banyan/lab/match.hpp"
+
+namespace banyan {
+namespace {
+
+constexpr std::size_t kLongestGame = 2000;  // plies; a game beyond it is a draw
+
+std::string now_utc() {
+  const std::time_t now = std::time(nullptr);
+  std::tm parts{};
+  gmtime_r(&now, &parts);
+  char text[32];
+  std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
+  return text;
+}
+
+// One side of a game: the player, its clock, and why it lost if it failed.
+class Seat {
+ public:
+  Seat(const MatchDefinition& definition, std::size_t player, std::uint64_t seed, const PlayerMaker& maker)
+      : entrant_(definition.players[player]), clock_(entrant_.clock) {
+    auto made = guarded([&] { return maker(definition.game, entrant_.spec, seed); });
+    if (made)
+      player_ = std::move(*made);
+    else
+      fail(GameEnd::Crash, made.error());
+  }
+
+  bool failed() const { return failed_; }
+  GameEnd end() const { return end_; }
+  const std::string& note() const { return note_; }
+  void fail(GameEnd end, std::string note) {
+    failed_ = true;
+    end_ = end;
+    note_ = std::move(note);
+  }
+
+  void play(const std::string& move) {
+    if (failed_) return;
+    const auto played = guarded([&] { return player_->play(move); });
+    if (!played) fail(GameEnd::Crash, played.error());
+  }
+
+  std::optional<std::vector<std::string>> dead_stones() { return player_->dead_stones(); }
+  void resume(const AnyRecord& record) {
+    const auto resumed = guarded([&] { return player_->resume(record.text(), record.to_move()); });
+    if (!resumed) fail(GameEnd::Crash, resumed.error());
+  }
+
+  PlayedMove think() {
+    const auto begin = Clock::now();
+    const auto decision = guarded([&] { return player_->think(clock_.limits(entrant_.limits)); });
+    PlayedMove move;
+    move.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+    if (!decision) {
+      fail(GameEnd::Crash, decision.error());
+    } else {
+      move.move = decision->move;
+      move.visits = decision->visits;
+      move.playouts = decision->playouts;
+      move.value = decision->value;
+      if (!clock_.spend(move.seconds)) fail(GameEnd::Time, "the flag fell");
+      if (!failed_ && to_lower(move.move) == "resign") fail(GameEnd::Resigned, "");
+    }
+    return move;
+  }
+
+ private:
+  // A player of somebody else's may throw; that is its failure, not the match's.
+  template <class Call>
+  static auto guarded(Call call) -> decltype(call()) {
+    try {
+      return call();
+    } catch (const std::exception& error) {
+      return Error{error.what()};
+    }
+  }
+
+  const Entrant& entrant_;
+  GameClock clock_;
+  std::unique_ptr<Player> player_;
+  bool failed_ = false;
+  GameEnd end_ = GameEnd::Crash;
+  std::string note_;
+};
+
+double points_of_a(Outcome outcome, bool a_first) {
+  if (outcome == Outcome::Draw || outcome == Outcome::Open) return 0.5;
+  return (outcome == Outcome::FirstWins) == a_first ? 1 : 0;
+}
+
+// One game from its opening to its result.
+class GamePlay {
+ public:
+  GamePlay(const MatchDefinition& definition, const Fixture& fixture, const Opening& opening,
+           const PlayerMaker& maker)
+      : definition_(definition),
+        record_(std::move(*make_record(definition.game))),
+        seats_{{definition, fixture.a, fixture.seed_a, maker},
+               {definition, fixture.b, fixture.seed_b, maker}} {
+    game_.fixture = fixture;
+    game_.opening = opening;
+    game_.date = now_utc();
+  }
+
+  PlayedGame play() {
+    for (const std::string& move : game_.opening) {
+      BANYAN_CHECK(bool(record_->play(move)));
+      play_everywhere(move);
+    }
+    play_on();
+    for (int round = 0; is_to_be_settled() && !settle() && round < kMostResumptions; ++round) {
+      resume();
+      play_on();
+    }
+    judge();
+    return std::move(game_);
+  }
+
+ private:
+  static constexpr int kMostResumptions = 3;
+
+  bool failed() const { return seats_[0].failed() || seats_[1].failed(); }
+  void play_everywhere(const std::string& move) {
+    for (Seat& seat : seats_) seat.play(move);
+  }
+
+  void play_on() {
+    while (!failed() && record_->outcome() == Outcome::Open && game_.moves.size() < kLongestGame) {
+      const bool by_a = (record_->to_move() == Side::First) == game_.fixture.a_first;
+      Seat& seat = seats_[by_a ? 0 : 1];
+      PlayedMove move = seat.think();
+      move.by_a = by_a;
+      if (!seat.failed()) {
+        const auto played = record_->play(move.move);
+        if (played)
+          play_everywhere(move.move = *played);
+        else
+          seat.fail(GameEnd::Illegal, played.error());
+      }
+      game_.moves.push_back(std::move(move));
+    }
+  }
+
+  // Go against other programs: they pass while dead stones are on the board. Two players of ours know that
+  // the board is counted as it stands, and play on until it is right.
+  bool is_to_be_settled() const {
+    if (failed() || record_->outcome() == Outcome::Open || !record_->score()) return false;
+    const auto& players = definition_.players;
+    return is_external(players[game_.fixture.a].spec) || is_external(players[game_.fixture.b].spec);
+  }
+  // Removes the stones that both call dead. A player without an opinion is given that of play-outs. False if
+  // the two do not agree.
+  bool settle() {
+    std::set<std::string> dead[2];
+    for (const int i : {0, 1}) {
+      const auto told = seats_[i].dead_stones();
+      for (const std::string& stone : told ? *told : dead_by_playouts()) dead[i].insert(named(stone));
+    }
+    if (dead[0] != dead[1]) return false;
+    const double as_it_stands = *record_->score();
+    if (auto cleared = make_record(definition_.game, go_position(*record_, record_->to_move(), dead[0])))
+      record_ = std::move(*cleared);
+    settled_ = *record_->score();
+    game_.note =
+        "score " + format_double(*settled_) + ", with the dead stones " + format_double(as_it_stands);
+    return true;
+  }
+  void resume() {
+    record_ = std::move(*make_record(definition_.game, record_->text()));
+    for (Seat& seat : seats_) seat.resume(*record_);
+  }
+
+  std::vector<std::string> dead_by_playouts() const {
+    std::vector<std::string> dead;
+    for (const JudgedStone& stone : judge_stones(*record_, game_.fixture.seed_a)) {
+      if (stone.status == StoneStatus::Dead) dead.push_back(stone.point);
+    }
+    return dead;
+  }
+  // Points as the record names them, whatever case the program uses.
+  std::string named(const std::string& point) const {
+    const auto rows = board_rows(*record_);
+    const auto square = read_go_point(point, static_cast<int>(rows[0].size()), static_cast<int>(rows.size()));
+    return square ? go_point_name(*square) : point;
+  }
+
+  void judge() {
+    if (failed()) {
+      const Seat& loser = seats_[seats_[0].failed() ? 0 : 1];
+      game_.points = seats_[0].failed() ? 0 : 1;
+      game_.end = loser.end();
+      game_.note = loser.note();
+      return;
+    }
+    game_.end = record_->outcome() == Outcome::Open && !settled_ ? GameEnd::TooLong : GameEnd::Rules;
+    const double score = settled_.value_or(0);
+    const Outcome outcome = !settled_    ? record_->outcome()
+                            : score == 0 ? Outcome::Draw
+                            : score > 0  ? Outcome::FirstWins
+                                         : Outcome::SecondWins;
+    game_.points = points_of_a(outcome, game_.fixture.a_first);
+  }
+
+  const MatchDefinition& definition_;
+  std::unique_ptr<AnyRecord> record_;
+  Seat seats_[2];
+  PlayedGame game_;
+  std::optional<double> settled_;  // Go: the score that both agreed on
+};
+
+}  // namespace
+
+PlayedGame play_game(const MatchDefinition& definition, const Fixture& fixture, const Opening& opening,
+                     const PlayerMaker& maker) {
+  return GamePlay(definition, fixture, opening, maker).play();
+}
+
+}  // namespace banyan
