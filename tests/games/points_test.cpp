@@ -20,9 +20,9 @@ TEST(Points, RowsHoldOneCharacterAPoint) {
   EXPECT_EQ(board_rows(**make_record("go(size=2)")), (std::vector<std::string>{"..", ".."}));
 }
 
-// Black's wall has all of the board behind it; White's stone there has no room to live.
+// Both sides have two eyes; the white stone inside one of Black's has no room to live.
 TEST(Points, JudgesStonesByPlayouts) {
-  const auto record = make_record("go(size=5,komi=2.5)", "..xo./o.xoo/..xo./..xoo/..xo. b -");
+  const auto record = make_record("go(size=5,komi=2.5)", ".xxo./oxxoo/xxxo./.xxoo/xxxo. b -");
   ASSERT_TRUE(record) << record.error();
   int dead = 0;
   for (const JudgedStone& stone : judge_stones(**record, 1)) {
@@ -31,7 +31,7 @@ TEST(Points, JudgesStonesByPlayouts) {
   }
   EXPECT_EQ(dead, 1);
   EXPECT_EQ(judged_score(**record, 1), 15 - 10 - 2.5);
-  EXPECT_EQ(go_position(**record, Side::Second, {"A4"}), "..xo./..xoo/..xo./..xoo/..xo. w -");
+  EXPECT_EQ(go_position(**record, Side::Second, {"A4"}), ".xxo./.xxoo/xxxo./.xxoo/xxxo. w -");
 }
 
 }  // namespace
