@@ -36,11 +36,8 @@ class SolverOf final : public Solver {
     const auto start = trim(text).empty() ? G::start(options_) : G::from_text(text, options_);
     if (!start) return Error{start.error()};
     GameRecord<G> record(*start);
-    for (const std::string& move_text : moves) {
-      const auto move = record.position().parse(move_text);
-      if (!move) return Error{move.error()};
-      if (!record.is_allowed(*move)) return Error{"superko forbids the move " + in_quotes(move_text)};
-      record.play(*move);
+    for (const std::string& move : moves) {
+      if (const auto played = play_text(record, move); !played) return Error{played.error()};
     }
     if (record.outcome() != Outcome::Open) return finished(record);
     Budget budget(limits, std::move(stop));

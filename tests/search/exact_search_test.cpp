@@ -92,6 +92,7 @@ TEST(Solve, SmallBoards) {
   EXPECT_EQ(won->plies.value_or(-1), 1);
   EXPECT_EQ(won->line, (std::vector<std::string>{"c1"}));
   EXPECT_FALSE(solve("tictactoe", "", {"a1", "a1"}, {})) << "an illegal move";
+  EXPECT_FALSE(solve("tictactoe", "", {"a1", "a2", "b1", "b2", "c1", "c2"}, {})) << "a move after the end";
   EXPECT_FALSE(solve("tictactoe", "nonsense", {}, {}));
 }
 
