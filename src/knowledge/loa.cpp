@@ -11,7 +11,7 @@ constexpr Bits kFileA = 0x0101010101010101, kFileH = kFileA << 7;
 constexpr Bits column_mask(int column) { return kFileA << column; }
 constexpr Bits row_mask(int row) { return Bits{0xff} << 8 * row; }
 
-// --- shape: distances in half squares, places on the grid of half squares, 0 to 14 each way ---
+// --- shape: distances in half squares ---
 
 constexpr int kGrid = 15;
 
@@ -52,17 +52,14 @@ constexpr auto kLeastDistances = [] {
   return least;
 }();
 
-// The regions of centralisation on each board size.
+// The regions that centralisation counts on each board size.
 constexpr auto kRegions = [] {
-  std::array<std::array<Bits, 4>, 9> regions{};
+  std::array<std::array<Bits, kLoaRegions - 1>, 9> regions{};
   for (int size = 5; size <= 8; ++size) {
-    for (int column = 0; column < size; ++column) {
-      for (int row = 0; row < size; ++row) {
-        const int beside = std::min(column, size - 1 - column), below = std::min(row, size - 1 - row);
-        const int ring = std::min(beside, below);
-        const int region = ring > 0 ? ring + 1 : beside == below ? 0 : 1;
-        if (region < 4) regions[size][region] |= loa_board::bit(8 * row + column);
-      }
+    for (int square = 0; square < 64; ++square) {
+      const int region = kLoaRegionOf[size][square];
+      const bool on_board = square % 8 < size && square / 8 < size;
+      if (on_board && region < kLoaRegions - 1) regions[size][region] |= loa_board::bit(square);
     }
   }
   return regions;
@@ -240,12 +237,16 @@ constexpr Features<MiaEvaluation> kFittedWeights = {
 
 }  // namespace
 
+LoaPlace loa_centre_of_mass(std::uint64_t men, int size) {
+  const int n = popcount(men);
+  return {size - 1 + mean_from_centre(sum_of_columns(men), n, size),
+          size - 1 + mean_from_centre(sum_of_rows(men), n, size)};
+}
+
 LoaShape loa_shape(std::uint64_t men, int size) {
   const int n = popcount(men);
   const double share = 1.0 / n;
-  const int from_centre_x = mean_from_centre(sum_of_columns(men), n, size);
-  const int from_centre_y = mean_from_centre(sum_of_rows(men), n, size);
-  const int x = size - 1 + from_centre_x, y = size - 1 + from_centre_y;
+  const auto [x, y] = loa_centre_of_mass(men, size);
   // A man at distance d lies outside of d bands: d = sum of 1, d^2 = sum of 2r + 1 over them.
   int distances = 0, squares = 0;
   for (int r = 0; r < kGrid; ++r) {
@@ -257,7 +258,7 @@ LoaShape loa_shape(std::uint64_t men, int size) {
   LoaShape shape;
   shape.concentration = 2.0 * n / (2 * n + distances - kLeastDistances[n]);
   for (int i = 0; i < 4; ++i) shape.regions[i] = popcount(men & kRegions[size][i]) * share;
-  shape.centre_of_mass = 0.5 * std::max(std::abs(from_centre_x), std::abs(from_centre_y));
+  shape.centre_of_mass = 0.5 * std::max(std::abs(x - (size - 1)), std::abs(y - (size - 1)));
   // The middle of a window is a half square to the right of and above its name; where x is 0 nobody stands
   // beyond column 1, and the band may be wider.
   const Bits near = kWithin.columns[std::max(x - 1, 0)][4] & kWithin.rows[std::max(y - 1, 0)][4];

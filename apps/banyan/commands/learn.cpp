@@ -1,27 +1,19 @@
 // banyan learn: weights from games.
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <cmath>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "banyan/lab/fit_categories.hpp"
 #include "banyan/lab/fit_evaluation.hpp"
 #include "command.hpp"
 #include "lab_args.hpp"
 
 namespace banyan::app {
 namespace {
-
-struct Args {
-  FitDefinition fit;
-  Entrant player;
-  std::uint64_t games = 1000;
-  int opening_plies = 6, concurrency = 1;
-  BudgetArgs budget;
-  std::string records, out;
-  bool json = false, quiet = false;
-};
 
 constexpr std::uint64_t kStandardPlayouts = 100;
 
@@ -33,27 +25,123 @@ std::string read_whole(const std::string& path) {
   return text.str();
 }
 
-// Everything that the weights depend on, as a command that finds them again.
-std::string provenance(const Args& args) {
-  std::string text = fmt::format("banyan learn evaluation \"{}\"", args.fit.game);
-  if (!args.fit.evaluation.empty()) text += " --evaluation " + args.fit.evaluation;
-  text += fmt::format(" --games {}", args.games);
-  if (args.games > 0) {
-    text += fmt::format(" --engine \"{}\" --opening-plies {}", args.player.spec, args.opening_plies);
-    const Limits& limits = args.player.limits;
+void write_whole(const std::string& path, const std::string& text) {
+  std::ofstream file(path);
+  file << text;
+  if (!file.flush()) throw std::runtime_error("cannot write the file '" + path + "'");
+}
+
+// Where the games come from that something is learnt from.
+struct GameSource {
+  std::string game, records;
+  Entrant player;
+  std::uint64_t games = 1000, seed = 1;
+  int opening_plies = 6, concurrency = 1;
+  BudgetArgs budget;
+  bool quiet = false;
+
+  void add_to(CLI::App& command);
+  void settle();  // the budget
+  std::string provenance() const;
+  std::vector<LabelledGame> all() const;
+
+ private:
+  std::vector<LabelledGame> self_play() const;
+};
+
+void GameSource::add_to(CLI::App& command) {
+  player.spec = "mcts-solver";
+  command.add_option("GAME", game, "the game, with its options")->required();
+  command.add_option("--games", games, "games of self-play; 0 with --records")
+      ->capture_default_str()
+      ->check(CLI::Range(0, 10'000'000));
+  command.add_option("--engine", player.spec, "who plays them")->capture_default_str();
+  budget.add_to(command);
+  command.add_option("--opening-plies", opening_plies, "random plies before the engine plays")
+      ->capture_default_str()
+      ->check(CLI::Range(0, 1000));
+  command.add_option("--records", records, "a file of games, one a line: …, moves, result between tabs");
+  command.add_option("--concurrency", concurrency, "games at the same time")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 256));
+  command.add_option("--seed", seed, "seed of the games and of the split")->capture_default_str();
+  command.add_flag("--quiet", quiet, "no progress");
+}
+
+void GameSource::settle() {
+  player.limits = budget.limits(0);
+  if (budget.time.empty() && budget.playouts + budget.nodes == 0 && budget.depth == 0) {
+    player.limits.playouts = kStandardPlayouts;
+  }
+}
+
+// Everything that the games depend on, as a command would say it.
+std::string GameSource::provenance() const {
+  std::string text = fmt::format("\"{}\" --games {}", game, games);
+  if (games > 0) {
+    text += fmt::format(" --engine \"{}\" --opening-plies {}", player.spec, opening_plies);
+    const Limits& limits = player.limits;
     if (limits.playouts > 0) text += fmt::format(" --playouts {}", limits.playouts);
     if (limits.nodes > 0) text += fmt::format(" --nodes {}", limits.nodes);
     if (limits.depth > 0) text += fmt::format(" --depth {}", limits.depth);
     if (limits.seconds > 0) text += fmt::format(" --time {}", limits.seconds);
   }
-  if (!args.records.empty()) text += " --records " + args.records;
-  return text + fmt::format(" --penalty {} --seed {}", args.fit.penalty, args.fit.seed);
+  if (!records.empty()) text += " --records " + records;
+  return text + fmt::format(" --seed {}", seed);
+}
+
+std::vector<LabelledGame> GameSource::self_play() const {
+  if (games == 0) return {};
+  MatchDefinition definition;
+  definition.game = game;
+  definition.players = {player, player};
+  definition.games = games;
+  definition.seed = seed;
+  // Lopsided openings teach as much as even ones.
+  definition.openings = {.kind = OpeningKind::Random, .plies = opening_plies, .balance = 0, .file = {}};
+  ProgressLine line(quiet);
+  RunSettings settings;
+  settings.concurrency = concurrency;
+  settings.progress = [&](const MatchProgress& progress) { line.show(progress, false); };
+  std::vector<LabelledGame> played;
+  const MatchResult result = checked(run_match(definition, settings));
+  for (const PlayedGame& one : result.games) played.push_back(labelled(one));
+  return played;
+}
+
+std::vector<LabelledGame> GameSource::all() const {
+  std::vector<LabelledGame> found;
+  if (!records.empty()) found = checked(parse_games(read_whole(records)));
+  for (LabelledGame& one : self_play()) found.push_back(std::move(one));
+  return found;
+}
+
+// What of the games could not be used.
+void print_left_out(const GameCounts& games) {
+  if (games.used() == games.games) return;
+  fmt::print("left out: {} games met before, {} that do not replay to their result\n", games.duplicates,
+             games.rejected);
+}
+
+// --- the weights of an evaluation ---
+
+struct Args {
+  GameSource source;
+  FitDefinition fit;
+  std::string out;
+  bool json = false;
+};
+
+std::string provenance(const Args& args) {
+  std::string text = "banyan learn evaluation " + args.source.provenance();
+  if (!args.fit.evaluation.empty()) text += " --evaluation " + args.fit.evaluation;
+  return text + fmt::format(" --penalty {}", args.fit.penalty);
 }
 
 std::string summary(const FitReport& report) {
   return fmt::format(
       "{} games, {} positions; log-loss on {} more from games held out: {:.4f} (by hand {:.4f})",
-      report.used(), report.train_positions, report.held_out_positions, report.fitted.held_out,
+      report.games.used(), report.train_positions, report.held_out_positions, report.fitted.held_out,
       report.hand.held_out);
 }
 
@@ -69,10 +157,7 @@ std::string source_table(const Args& args, const FitReport& report) {
 void print_text(const FitReport& report) {
   fmt::print("{}: {}, {} features\n{}\n", report.game, report.evaluation, report.terms.size(),
              summary(report));
-  if (report.used() < report.games) {
-    fmt::print("left out: {} games met before, {} that do not replay to their result\n", report.duplicates,
-               report.rejected);
-  }
+  print_left_out(report.games);
   fmt::print("Newton steps {}{}\n\n", report.steps, report.converged ? "" : ", not converged");
   fmt::print("{:<28} {:>8} {:>9}\n", "log-loss", "training", "held out");
   const auto row = [](const std::string& name, const Losses& losses) {
@@ -93,9 +178,9 @@ void print_json(const Args& args, const FitReport& report) {
   nlohmann::ordered_json json = {{"game", report.game},
                                  {"evaluation", report.evaluation},
                                  {"command", provenance(args)},
-                                 {"games", report.games},
-                                 {"rejected", report.rejected},
-                                 {"duplicates", report.duplicates},
+                                 {"games", report.games.games},
+                                 {"rejected", report.games.rejected},
+                                 {"duplicates", report.games.duplicates},
                                  {"positions", report.train_positions},
                                  {"held_out_positions", report.held_out_positions},
                                  {"converged", report.converged}};
@@ -115,41 +200,14 @@ void print_json(const Args& args, const FitReport& report) {
   fmt::print("{}\n", json.dump(2));
 }
 
-std::vector<LabelledGame> play_games(const Args& args) {
-  if (args.games == 0) return {};
-  MatchDefinition definition;
-  definition.game = args.fit.game;
-  definition.players = {args.player, args.player};
-  definition.games = args.games;
-  definition.seed = args.fit.seed;
-  // Lopsided openings teach as much as even ones.
-  definition.openings = {.kind = OpeningKind::Random, .plies = args.opening_plies, .balance = 0, .file = {}};
-  ProgressLine line(args.quiet);
-  RunSettings settings;
-  settings.concurrency = args.concurrency;
-  settings.progress = [&](const MatchProgress& progress) { line.show(progress, false); };
-  std::vector<LabelledGame> games;
-  const MatchResult result = checked(run_match(definition, settings));
-  for (const PlayedGame& game : result.games) games.push_back(labelled(game));
-  return games;
-}
-
 void run(Args args) {
-  const BudgetArgs& budget = args.budget;
-  args.player.limits = budget.limits(0);
-  if (budget.time.empty() && budget.playouts + budget.nodes == 0 && budget.depth == 0) {
-    args.player.limits.playouts = kStandardPlayouts;
-  }
-  args.fit.skipped_plies = args.opening_plies;
-  std::vector<LabelledGame> games;
-  if (!args.records.empty()) games = checked(parse_games(read_whole(args.records)));
-  for (LabelledGame& game : play_games(args)) games.push_back(std::move(game));
-  const FitReport report = checked(fit_evaluation(args.fit, games));
+  args.source.settle();
+  args.fit.game = args.source.game;
+  args.fit.seed = args.source.seed;
+  args.fit.skipped_plies = args.source.opening_plies;
+  const FitReport report = checked(fit_evaluation(args.fit, args.source.all()));
   args.json ? print_json(args, report) : print_text(report);
-  if (args.out.empty()) return;
-  std::ofstream file(args.out);
-  file << source_table(args, report);
-  if (!file.flush()) throw std::runtime_error("cannot write the file '" + args.out + "'");
+  if (!args.out.empty()) write_whole(args.out, source_table(args, report));
 }
 
 void add_evaluation(CLI::App& learn) {
@@ -168,28 +226,108 @@ void add_evaluation(CLI::App& learn) {
       "    --engine \"alphabeta(evaluation=mia(weights=hand),megabytes=1,noise=100)\"\n"
       "where the noise, a random factor fixed by the seed of each game, makes the games differ.");
   auto args = std::make_shared<Args>();
-  args->player.spec = "mcts-solver";
-  command->add_option("GAME", args->fit.game, "the game, with its options")->required();
+  args->source.add_to(*command);
   command->add_option("--evaluation", args->fit.evaluation, "which evaluation, if the game has several");
-  command->add_option("--games", args->games, "games of self-play; 0 with --records")
-      ->capture_default_str()
-      ->check(CLI::Range(0, 10'000'000));
-  command->add_option("--engine", args->player.spec, "who plays them")->capture_default_str();
-  args->budget.add_to(*command);
-  command->add_option("--opening-plies", args->opening_plies, "random plies before the engine plays")
-      ->capture_default_str()
-      ->check(CLI::Range(0, 1000));
-  command->add_option("--records", args->records,
-                      "a file of games, one a line: …, moves, result between tabs");
   command->add_option("--penalty", args->fit.penalty, "of large weights")
       ->capture_default_str()
       ->check(CLI::Range(1e-9, 1e3));
-  command->add_option("--concurrency", args->concurrency, "games at the same time")
-      ->capture_default_str()
-      ->check(CLI::Range(1, 256));
-  command->add_option("--seed", args->fit.seed, "seed of the games and of the split")->capture_default_str();
   command->add_option("--out", args->out, "write the weights as a table of C++ to this file");
-  command->add_flag("--quiet", args->quiet, "no progress");
+  command->add_flag("--json", args->json, "print one JSON document");
+  command->callback([args] { run(*args); });
+}
+
+// --- the probabilities of move categories ---
+
+struct CategoryArgs {
+  GameSource source;
+  std::string out;
+  int top = 20;
+  bool json = false;
+};
+
+std::string provenance(const CategoryArgs& args) {
+  return "banyan learn categories " + args.source.provenance();
+}
+
+std::string summary(const CategoryReport& report) {
+  return fmt::format(
+      "{} games, {} positions, {} of {} categories met; -ln p of the move played, on {} positions held out: "
+      "{:.4f} (all moves alike {:.4f})",
+      report.games.used(), report.positions, report.rows.size(), report.categories, report.held_out_positions,
+      report.fitted, report.uniform);
+}
+
+// The counts as they stand in the source.
+std::string source_table(const CategoryArgs& args, const CategoryReport& report) {
+  std::string text = fmt::format("// {}\n// {}\n", provenance(args), summary(report));
+  text += "constexpr LoaCategoryCount kLoaCategoryCounts[] = {\n";
+  for (const auto& row : report.rows) {
+    text += fmt::format("    {{{}, {}, {}}},\n", row.category, row.played, row.available);
+  }
+  return text + "};\n";
+}
+
+void print_text(const CategoryArgs& args, CategoryReport report) {
+  fmt::print("{}\n", summary(report));
+  print_left_out(report.games);
+  fmt::print("the committed probabilities on the same positions: {:.4f}\n\n", report.committed);
+  std::stable_sort(report.rows.begin(), report.rows.end(),
+                   [](const auto& a, const auto& b) { return a.probability > b.probability; });
+  const std::size_t shown = std::min<std::size_t>(report.rows.size(), static_cast<std::size_t>(args.top));
+  fmt::print("{:<46} {:>8} {:>9} {:>6}\n", "likeliest categories", "played", "available", "P");
+  for (std::size_t i = 0; i < shown; ++i) {
+    const auto& row = report.rows[i];
+    fmt::print("{:<46} {:>8} {:>9} {:>6.3f}\n", row.name, row.played, row.available, row.probability);
+  }
+}
+
+void print_json(const CategoryArgs& args, const CategoryReport& report) {
+  nlohmann::ordered_json json = {
+      {"game", args.source.game},
+      {"command", provenance(args)},
+      {"games", report.games.games},
+      {"rejected", report.games.rejected},
+      {"duplicates", report.games.duplicates},
+      {"positions", report.positions},
+      {"held_out_positions", report.held_out_positions},
+      {"surprise",
+       {{"uniform", report.uniform}, {"fitted", report.fitted}, {"committed", report.committed}}}};
+  for (const auto& row : report.rows) {
+    json["categories"].push_back({{"category", row.category},
+                                  {"name", row.name},
+                                  {"played", row.played},
+                                  {"available", row.available},
+                                  {"probability", row.probability}});
+  }
+  fmt::print("{}\n", json.dump(2));
+}
+
+void run(CategoryArgs args) {
+  args.source.settle();
+  const CategoryFit fit{.game = args.source.game,
+                        .skipped_plies = args.source.opening_plies,
+                        .held_out = 0.2,
+                        .seed = args.source.seed};
+  const CategoryReport report = checked(fit_categories(fit, args.source.all()));
+  args.json ? print_json(args, report) : print_text(args, report);
+  if (!args.out.empty()) write_whole(args.out, source_table(args, report));
+}
+
+void add_categories(CLI::App& learn) {
+  auto* command = learn.add_subcommand("categories",
+                                       "Count how often moves of each category are played (Lines of Action)");
+  command->footer(
+      "P_mc = positions in which a move of the category was played / positions in which one could have been\n"
+      "(Winands and Björnsson 2011). An engine plays itself from random openings, or games are read from a\n"
+      "file; a fifth of them is held out and judges the fit. Realization-probability search, progressive "
+      "bias\n"
+      "and the play-outs of MC-LOA use the committed table, src/knowledge/loa_category_counts.hpp, which\n"
+      "names the command that made it.\n"
+      "Example, in some seconds: banyan learn categories loa --games 40 --engine mia --depth 2");
+  auto args = std::make_shared<CategoryArgs>();
+  args->source.add_to(*command);
+  command->add_option("--top", args->top, "how many categories to show")->capture_default_str();
+  command->add_option("--out", args->out, "write the counts as a table of C++ to this file");
   command->add_flag("--json", args->json, "print one JSON document");
   command->callback([args] { run(*args); });
 }
@@ -200,6 +338,7 @@ void add_learn(CLI::App& app) {
   auto* learn = app.add_subcommand("learn", "Learn weights from games");
   learn->require_subcommand(1);
   add_evaluation(*learn);
+  add_categories(*learn);
 }
 
 }  // namespace banyan::app

@@ -5,7 +5,7 @@
 #include "banyan/knowledge/breakthrough.hpp"
 #include "banyan/knowledge/connect4.hpp"
 #include "banyan/knowledge/hex.hpp"
-#include "banyan/knowledge/loa.hpp"
+#include "banyan/knowledge/loa_categories.hpp"
 #include "banyan/knowledge/noisy_moves.hpp"
 #include "banyan/search/knowledge.hpp"
 
@@ -22,6 +22,17 @@ class ScoresBy final : public MoveScores<G> {
   }
 };
 
+// The same for how likely moves are.
+template <Game G, class Of>
+class ProbabilitiesBy final : public MoveProbabilities<G> {
+ public:
+  void probabilities(const G& position, std::span<const typename G::Move> moves,
+                     std::span<float> out) const override {
+    const Of of(position);
+    for (std::size_t i = 0; i < moves.size(); ++i) out[i] = of.probability(moves[i]);
+  }
+};
+
 // The same for how forcing moves are.
 template <Game G, class Noise>
 class NoiseBy final : public MoveNoise<G> {
@@ -33,7 +44,8 @@ class NoiseBy final : public MoveNoise<G> {
   }
 };
 
-// The evaluations of a game, its standard one first; and what looks at its moves, void where nothing does.
+// The evaluations of a game, its standard one first; what looks at its moves, void where nothing does; and,
+// where they were learnt, the moves' probabilities.
 template <Game G>
 struct KnowledgeOf {
   using Evaluations = StrategyList<Evaluation<G>, NoEvaluation<G>>;
@@ -63,7 +75,8 @@ struct KnowledgeOf<Hex> {
 template <>
 struct KnowledgeOf<Loa> {
   using Evaluations = StrategyList<Evaluation<Loa>, MiaEvaluation>;
-  using Scorer = void;
+  using Scorer = LoaMoveProbabilities;
+  using Probabilities = LoaMoveProbabilities;
 };
 
 template <Game G>
@@ -73,6 +86,10 @@ Knowledge<G> knowledge_for() {
   if constexpr (!std::is_void_v<typename Of::Scorer>) {
     static const ScoresBy<G, typename Of::Scorer> scores;
     knowledge.moves = &scores;
+  }
+  if constexpr (requires { typename Of::Probabilities; }) {
+    static const ProbabilitiesBy<G, typename Of::Probabilities> probabilities;
+    knowledge.probabilities = &probabilities;
   }
   if constexpr (!std::is_void_v<typename NoiseOf<G>::Type>) {
     static const NoiseBy<G, typename NoiseOf<G>::Type> noise;

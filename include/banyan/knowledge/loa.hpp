@@ -8,6 +8,31 @@
 
 namespace banyan {
 
+// The regions of the board, from outside in: corners, the rest of the rim, and the rings within; on 8x8 the
+// last is the central 2x2.
+inline constexpr int kLoaRegions = 5;
+inline constexpr auto kLoaRegionOf = [] {
+  std::array<std::array<std::uint8_t, 64>, 9> regions{};
+  for (int size = 5; size <= 8; ++size) {
+    for (int square = 0; square < 64; ++square) {
+      const int column = square % 8, row = square / 8;
+      const int beside = std::min(column, size - 1 - column), below = std::min(row, size - 1 - row);
+      const int ring = std::min(beside, below);
+      if (ring < 0) continue;  // beyond the board
+      regions[size][square] = static_cast<std::uint8_t>(ring > 0 ? ring + 1 : beside == below ? 0 : 1);
+    }
+  }
+  return regions;
+}();
+
+// A place on the grid of half squares, 0 to 14 each way.
+struct LoaPlace {
+  int x, y;
+};
+// The mean of the men, rounded to half squares, ties towards the centre of the board: so everything that is
+// measured from it is the same for all eight images of a position. pre: 1 to 12 men on a board of this size.
+LoaPlace loa_centre_of_mass(std::uint64_t men, int size);
+
 // The features of one side that depend on the places of its own men alone. Distances are king moves.
 struct LoaShape {
   double concentration;  // n / (n + s), s: the sum of the men's distances to their centre of mass beyond the
@@ -21,8 +46,7 @@ struct LoaShape {
   double uniformity;      // squares of the smallest rectangle around the men
   double variance;        // of the distances to the centre of mass
 };
-// The centre of mass is rounded to half squares, ties towards the centre of the board: so every feature is
-// the same for all eight images of a position. pre: 1 to 12 men on a board of this size.
+// pre: 1 to 12 men on a board of this size.
 LoaShape loa_shape(std::uint64_t men, int size);
 
 // What both sides' men say together, line by line.

@@ -8,21 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "banyan/core/result.hpp"
-#include "banyan/lab/match.hpp"
+#include "banyan/lab/labelled_games.hpp"
 
 namespace banyan {
-
-struct LabelledGame {
-  std::vector<std::string> moves;  // from the usual start
-  double result = 0.5;             // 1: First won
-};
-LabelledGame labelled(const PlayedGame& game);
-
-// Games from text, one a line: columns between tabs, the last two of them the moves and the result ("1-0",
-// "0-1", "1/2-1/2"). Moves are in the game's notation, or two squares by number, 0 = a1 … 63 = h8 ("1-19").
-// Lines that begin with # are comments.
-Result<std::vector<LabelledGame>> parse_games(std::string_view text);
 
 struct FitDefinition {
   std::string game;
@@ -44,8 +32,7 @@ struct FitReport {
     double hand, committed, fitted;  // points for one of the feature
   };
   std::string game, evaluation;
-  std::size_t games = 0, rejected = 0, duplicates = 0;  // rejected: they do not replay to their result
-  std::size_t used() const { return games - rejected - duplicates; }
+  GameCounts games;
   std::size_t train_positions = 0, held_out_positions = 0;
   std::vector<Term> terms;
   // Those by hand also times the factor that suits them best in training: wrong in scale is not wrong.
