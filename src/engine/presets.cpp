@@ -57,6 +57,29 @@ constexpr std::string_view kMia =
     "alphabeta(table=true,etc=true,null_move=true,multi_cut=enhanced,killers=true,history=true,captures=true,"
     "scores=false,quiescence=true,pvs=true)";
 
+// MC-LOA (seed 000, sections III and IV): UCT with progressive bias W P_mc / sqrt(l + 1), below T = 5 visits
+// the Corrective strategy, a look for wins at leaves; the play-out's first move is Corrective too.
+std::string mc_loa(std::string_view playout, std::string_view selection) {
+  return "mcts(selection=" + std::string(selection) + ",playout=" + std::string(playout) +
+         ",backup=solver(draws=false),probe=win_at_leaf)";
+}
+constexpr std::string_view kMcLoaSelection =
+    "playout_below(t=5,inner=progressive_bias(c=0.6,w=10,denominator=losses_sqrt))";
+
+void add_mc_loa(std::vector<Preset>& presets) {
+  const std::string in_000 = "Winands and Björnsson 2011 (seed 000), section ";
+  const std::string in_004 = "Chaslot 2010 (seed 004), section 5.3.3";
+  constexpr std::string_view kCutoff = "evaluation_cutoff(every=3,stop=700,inner=category)";
+  presets.push_back({"mc-loa", in_000 + "III",
+                     mc_loa("mixed(moves=1,first=corrective,then=greedy(k=7,stop=700))", kMcLoaSelection)});
+  presets.push_back({"mc-loa-ab", in_000 + "IV",
+                     mc_loa("mixed(moves=1,first=corrective,then=alphabeta(depth=2,first=7,then=5,stop=600))",
+                            kMcLoaSelection)});
+  presets.push_back({"mc-loa-plain", in_004, mc_loa(kCutoff, "progressive_bias(c=0.6,w=0)")});
+  presets.push_back(
+      {"mc-loa-pb", in_004, mc_loa(kCutoff, "progressive_bias(c=0.6,w=50,denominator=visits)")});
+}
+
 // Each choice was measured: docs/results/ideas.md.
 std::string best_spec(std::string_view game) {
   if (game == "hex") return "mcts(selection=rave(schedule=mse))";
@@ -81,6 +104,7 @@ void add_alphabeta(std::string_view game, std::vector<Preset>& presets) {
   }
   if (game == "loa") {
     presets.push_back({"mia", "Winands and Björnsson 2011 (seed 000), section V-A", std::string(kMia)});
+    add_mc_loa(presets);
   }
   if (game == "amazons") {
     const std::string source = "Kato et al. 2015 (seed 002), section 3";

@@ -180,4 +180,39 @@ Loa::Move Loa::transformed(Move move, int symmetry) const {
           static_cast<std::uint8_t>(transformed_square(move.to, symmetry, size_))};
 }
 
+bool Loa::is_legal(Move move) const {
+  if (outcome_ != Outcome::Open) return false;
+  const View view = mover_view();
+  if (is_pass(move)) {
+    MoveList<Loa> moves;
+    legal_moves(moves);
+    return is_pass(moves[0]);
+  }
+  if ((view.own & loa_board::bit(move.from)) == 0) return false;
+  for (int direction = 0; direction < loa_board::kDirections; ++direction) {
+    if ((loa_board::kRays[move.from][direction] & loa_board::bit(move.to)) == 0) continue;
+    const Step s = step(view, move.from, direction);
+    return s.legal && s.to == move.to;
+  }
+  return false;
+}
+
+// Nearly all moves are ruled out by three tests of a few bits: the man that moves must end beside every man
+// that stands alone, beside the group of the lowest man, and beside the rest, as far as they are not itself.
+std::optional<Loa::Move> Loa::winning_move(std::span<const Move> moves) const {
+  using namespace loa_board;
+  const Bits own = men(to_move_), other = men(opponent(to_move_));
+  const Bits alone = own & ~neighbours(own), group = lowest_group(own), rest = own & ~group;
+  for (const Move move : moves) {
+    if (is_pass(move)) continue;
+    const Bits around = kAround[move.to], stay = ~bit(move.from);
+    const auto misses = [&](Bits men) { return (men & stay) != 0 && (men & stay & around) == 0; };
+    if ((alone & stay & ~around) != 0 || misses(group) || misses(rest)) continue;
+    if (!is_connected((own & stay) | bit(move.to))) continue;
+    const Bits left = other & ~bit(move.to);
+    if (left == other || !is_connected(left)) return move;
+  }
+  return std::nullopt;
+}
+
 }  // namespace banyan

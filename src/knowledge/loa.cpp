@@ -1,5 +1,6 @@
 #include "banyan/knowledge/loa.hpp"
 
+#include <bit>
 #include <cstdlib>
 #include <vector>
 
@@ -103,8 +104,21 @@ int rectangle(Bits men) {
 
 // --- lines: what happens on a line depends on the men of that line alone, so it is looked up ---
 
-struct LineTerms {
-  std::int8_t mobility, walls;  // own less the other's; mobility in quarters
+// Mobility in quarters and walls, own less the other's, in one number so that a line costs one addition.
+class LineTerms {
+ public:
+  constexpr LineTerms() = default;
+  constexpr LineTerms(int mobility, int walls) : both_(walls * kWalls + mobility) {}
+  constexpr LineTerms& operator+=(LineTerms other) {
+    both_ += other.both_;
+    return *this;
+  }
+  constexpr int mobility() const { return static_cast<std::int16_t>(both_ & 0xffff); }
+  constexpr int walls() const { return (both_ - mobility()) / kWalls; }
+
+ private:
+  static constexpr int kWalls = 1 << 16;
+  std::int32_t both_ = 0;
 };
 
 // A line of `length` squares with own men (1) and others (2), as digits of a number to the base of three.
@@ -160,9 +174,8 @@ class LineTable {
   void fill(int own, int other, int length) {
     const Counts ours = count(own, other, length), theirs = count(other, own, length);
     const std::size_t at = index(static_cast<Bits>(own), static_cast<Bits>(other)) + kOffset[length];
-    inner_[at] = {static_cast<std::int8_t>(ours.inner_moves - theirs.inner_moves),
-                  static_cast<std::int8_t>(theirs.walls - ours.walls)};
-    rim_[at] = {static_cast<std::int8_t>(ours.moves - theirs.moves), 0};
+    inner_[at] = {ours.inner_moves - theirs.inner_moves, theirs.walls - ours.walls};
+    rim_[at] = {ours.moves - theirs.moves, 0};
   }
 
   std::array<std::uint16_t, 256> digits_{};
@@ -174,32 +187,39 @@ const LineTable& line_table() {
   return table;
 }
 
-// A diagonal: its squares, its first column, and where its length begins in the table.
+// The board turned so that its diagonals lie in rows: every column is rotated by its number of rows, up for
+// diagonals that fall to the right, down for those that rise.
+Bits diagonals_in_rows(Bits men, bool falling) {
+  const auto turn = [&](Bits columns, int rows) {
+    men = (men & ~columns) | (std::rotl(men, falling ? 8 * rows : -8 * rows) & columns);
+  };
+  turn(0xaaaaaaaaaaaaaaaa, 1);
+  turn(0xcccccccccccccccc, 2);
+  turn(0xf0f0f0f0f0f0f0f0, 4);
+  return men;
+}
+
+// Where the men of a diagonal lie on the turned board, and where its length begins in the table.
 struct Diagonal {
-  Bits squares;
-  std::uint8_t first;
+  std::uint8_t shift, mask;
   std::uint16_t offset;
 };
+// Of each board size, those of two squares or more: first the rising, then the falling ones.
 struct Diagonals {
-  std::array<Diagonal, 26> list{};
+  std::array<std::array<Diagonal, 13>, 2> list{};
   int count = 0;
 };
-// Of each board size, those of two squares or more.
 constexpr auto kDiagonals = [] {
   std::array<Diagonals, 9> all{};
   for (int size = 5; size <= 8; ++size) {
-    for (int direction = 0; direction < 2; ++direction) {
-      for (int start = 2 - size; start <= size - 2; ++start) {
-        Diagonal diagonal{0, static_cast<std::uint8_t>(std::max(start, 0)), 0};
-        int length = 0;
-        for (int column = 0; column < size; ++column) {
-          const int row = direction == 0 ? column - start : size - 1 - (column - start);
-          if (row < 0 || row >= size) continue;
-          diagonal.squares |= loa_board::bit(8 * row + column);
-          ++length;
-        }
-        diagonal.offset = static_cast<std::uint16_t>(LineTable::kOffset[length]);
-        all[size].list[all[size].count++] = diagonal;
+    all[size].count = 2 * size - 3;
+    for (int start = 2 - size; start <= size - 2; ++start) {  // the diagonal's distance from the longest
+      const int first = start > 0 ? start : 0, length = size - (start > 0 ? start : -start);
+      for (const int falling : {0, 1}) {
+        const int row = (falling ? size - 1 + start : -start) & 7;
+        all[size].list[falling][start + size - 2] = {static_cast<std::uint8_t>(8 * row + first),
+                                                     static_cast<std::uint8_t>((1 << length) - 1),
+                                                     static_cast<std::uint16_t>(LineTable::kOffset[length])};
       }
     }
   }
@@ -208,8 +228,6 @@ constexpr auto kDiagonals = [] {
 
 // The bits of one column as a byte: the factor moves the bit of row r to bit 56 + r.
 Bits column_byte(Bits men, int column) { return ((men >> column & kFileA) * 0x0102040810204080) >> 56; }
-// Men of which no two share a column, as a byte by columns.
-Bits diagonal_byte(Bits men) { return (men * kFileA) >> 56; }
 
 // --- weights, in points ---
 
@@ -236,6 +254,20 @@ constexpr Features<MiaEvaluation> kFittedWeights = {
 };
 
 }  // namespace
+
+const std::array<std::uint8_t, 64>& loa_distances(LoaPlace place) {
+  static const auto table = [] {
+    std::array<std::array<std::uint8_t, 64>, kGrid * kGrid> distances{};
+    for (int at = 0; at < kGrid * kGrid; ++at) {
+      for (int square = 0; square < 64; ++square) {
+        const int x = std::abs(2 * (square % 8) - at % kGrid), y = std::abs(2 * (square / 8) - at / kGrid);
+        distances[at][square] = static_cast<std::uint8_t>(std::max(x, y));
+      }
+    }
+    return distances;
+  }();
+  return table[kGrid * place.y + place.x];
+}
 
 LoaPlace loa_centre_of_mass(std::uint64_t men, int size) {
   const int n = popcount(men);
@@ -273,35 +305,45 @@ LoaShape loa_shape(std::uint64_t men, int size) {
 LoaLines loa_lines(std::uint64_t own, std::uint64_t other, int size) {
   const LineTable& table = line_table();
   const int straight = LineTable::kOffset[size], last = size - 1;
-  int mobility = 0, walls = 0;
-  const auto add = [&](LineTerms terms) {
-    mobility += terms.mobility;
-    walls += terms.walls;
-  };
+  LineTerms sum;
   const auto row = [&](int i) { return table.index(own >> 8 * i & 0xff, other >> 8 * i & 0xff); };
   const auto column = [&](int i) { return table.index(column_byte(own, i), column_byte(other, i)); };
   for (const int i : {0, last}) {
-    add(table.rim(row(i), straight));
-    add(table.rim(column(i), straight));
+    sum += table.rim(row(i), straight);
+    sum += table.rim(column(i), straight);
   }
   for (int i = 1; i < last; ++i) {
-    add(table.inner(row(i), straight));
-    add(table.inner(column(i), straight));
+    sum += table.inner(row(i), straight);
+    sum += table.inner(column(i), straight);
   }
   const Diagonals& diagonals = kDiagonals[size];
-  for (int i = 0; i < diagonals.count; ++i) {
-    const Diagonal& d = diagonals.list[i];
-    add(table.inner(
-        table.index(diagonal_byte(own & d.squares) >> d.first, diagonal_byte(other & d.squares) >> d.first),
-        d.offset));
+  for (const int falling : {0, 1}) {
+    const Bits ours = diagonals_in_rows(own, falling), theirs = diagonals_in_rows(other, falling);
+    for (int i = 0; i < diagonals.count; ++i) {
+      const Diagonal& d = diagonals.list[falling][i];
+      sum += table.inner(table.index(ours >> d.shift & d.mask, theirs >> d.shift & d.mask), d.offset);
+    }
   }
-  return {mobility * 0.25, static_cast<double>(walls)};
+  return {sum.mobility() * 0.25, static_cast<double>(sum.walls())};
+}
+
+// The shape of the side to move. Searches evaluate the replies to a move one after the other, and that side's
+// men stand still then: the last answer is kept.
+static const LoaShape& shape_to_move(std::uint64_t men, int size) {
+  struct Last {
+    std::uint64_t men = 0;
+    int size = 0;
+    LoaShape shape;
+  };
+  static thread_local Last last;
+  if (last.men != men || last.size != size) last = {men, size, loa_shape(men, size)};
+  return last.shape;
 }
 
 Features<MiaEvaluation> MiaEvaluation::features(const Loa& position) const {
   const std::uint64_t own = position.men(position.to_move());
   const std::uint64_t other = position.men(opponent(position.to_move()));
-  const LoaShape a = loa_shape(own, position.size()), b = loa_shape(other, position.size());
+  const LoaShape &a = shape_to_move(own, position.size()), b = loa_shape(other, position.size());
   const LoaLines lines = loa_lines(own, other, position.size());
   return {a.concentration - b.concentration,
           a.regions[0] - b.regions[0],

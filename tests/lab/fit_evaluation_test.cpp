@@ -41,7 +41,7 @@ TEST(FitEvaluation, IsReproducible) {
   const FitReport once = fit(self_play(1)), again = fit(self_play(1)), other = fit(self_play(2));
   EXPECT_EQ(weights(once), weights(again));
   EXPECT_NE(weights(once), weights(other));
-  EXPECT_EQ(once.rejected, 0u);
+  EXPECT_EQ(once.games.rejected, 0u);
   EXPECT_EQ(once.evaluation, "mia");
   // What was fitted is the best on its own positions.
   EXPECT_LT(once.fitted.train, once.hand_scaled.train);
@@ -77,8 +77,8 @@ TEST(FitEvaluation, LearnsFromGamesOfOthers) {
   BANYAN_NEEDS_DATA(path, "loa/selfplay_games.tsv");
   const auto games = *parse_games(test::read_file(path));
   const FitReport report = fit(games, "loa");
-  EXPECT_EQ(report.games, 4790u);
-  EXPECT_EQ(report.used(), 2895u);
+  EXPECT_EQ(report.games.games, 4790u);
+  EXPECT_EQ(report.games.used(), 2895u);
   EXPECT_LT(report.fitted.held_out, 0.66);
 }
 

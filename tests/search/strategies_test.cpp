@@ -35,10 +35,20 @@ class NoiseValue final : public Evaluation<G> {
   double chance(int points) const override { return points / 1000.0; }
 };
 template <Game G>
+class NoiseProbabilities final : public MoveProbabilities<G> {
+ public:
+  void probabilities(const G& position, std::span<const typename G::Move> moves,
+                     std::span<float> out) const override {
+    NoiseScores<G>().score(position, moves, out);
+    for (float& p : out) p = std::max(p, 0.001f);
+  }
+};
+template <Game G>
 Knowledge<G> noise() {
   static const NoiseScores<G> scores;
   static const NoiseValue<G> value;
-  return {&scores, &value};
+  static const NoiseProbabilities<G> probabilities;
+  return {&scores, &value, &probabilities};
 }
 
 struct Strategy {

@@ -10,6 +10,8 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -68,18 +70,30 @@ constexpr Bits neighbours(Bits men) {
   return beside | band << 8 | band >> 8;
 }
 
+// The group of the lowest man. pre: men != 0.
+constexpr Bits lowest_group(Bits men) {
+  Bits group = men & (~men + 1);
+  for (;;) {
+    const Bits grown = men & (group | neighbours(group));
+    if (grown == group) return group;
+    group = grown;
+  }
+}
+
 // Whether the men form one group. An isolated man, found by one dilation, settles nearly all positions of
 // play; the flood fill does the rest. pre: men != 0.
 constexpr bool is_connected(Bits men) {
   if ((men & (men - 1)) == 0) return true;
   if ((men & ~neighbours(men)) != 0) return false;
-  Bits group = men & (~men + 1);
-  for (;;) {
-    const Bits grown = men & (group | neighbours(group));
-    if (grown == group) return group == men;
-    group = grown;
-  }
+  return lowest_group(men) == men;
 }
+
+// The squares around each square, which is not among them.
+inline constexpr auto kAround = [] {
+  std::array<Bits, 64> around{};
+  for (int square = 0; square < 64; ++square) around[square] = neighbours(bit(square));
+  return around;
+}();
 
 }  // namespace loa_board
 
@@ -128,6 +142,9 @@ class Loa {
   // Man by man from a1 upwards, each in the order of its directions; a pass if there is nothing else.
   void legal_moves(MoveList<Loa>& out) const;
   Move random_move(Rng& rng) const;
+  bool is_legal(Move move) const;
+  // The first of these legal moves that wins at once.
+  std::optional<Move> winning_move(std::span<const Move> moves) const;
   void play(Move move);
 
   std::uint64_t hash() const { return hash_; }

@@ -29,6 +29,8 @@ inline constexpr auto kLoaRegionOf = [] {
 struct LoaPlace {
   int x, y;
 };
+// King moves from there to every square, in halves.
+const std::array<std::uint8_t, 64>& loa_distances(LoaPlace place);
 // The mean of the men, rounded to half squares, ties towards the centre of the board: so everything that is
 // measured from it is the same for all eight images of a position. pre: 1 to 12 men on a board of this size.
 LoaPlace loa_centre_of_mass(std::uint64_t men, int size);

@@ -22,7 +22,7 @@ class LoaCategories {
 
   explicit LoaCategories(const Loa& position)
       : other_(position.men(opponent(position.to_move()))),
-        centre_(loa_centre_of_mass(position.men(position.to_move()), position.size())),
+        distances_(loa_distances(loa_centre_of_mass(position.men(position.to_move()), position.size()))),
         regions_(kLoaRegionOf[position.size()]) {}
 
   // pre: a legal move, not a pass.
@@ -38,18 +38,14 @@ class LoaCategories {
   static std::string name(std::size_t category);
 
  private:
-  // Distances in half squares, as the centre of mass lies; a half counts as a whole square of the way.
+  // Ways in half squares, as the centre of mass lies; a half counts as a whole square.
   int step(Loa::Move move) const {
-    const int way = distance(move.to) - distance(move.from);
+    const int way = distances_[move.to] - distances_[move.from];
     return (way + (way > 0 ? 1 : 0) - (way < 0 ? 1 : 0)) / 2 + kSteps / 2;
-  }
-  int distance(int square) const {
-    const int x = 2 * (square % 8) - centre_.x, y = 2 * (square / 8) - centre_.y;
-    return std::max(x < 0 ? -x : x, y < 0 ? -y : y);
   }
 
   std::uint64_t other_;
-  LoaPlace centre_;
+  const std::array<std::uint8_t, 64>& distances_;  // from the centre of mass
   const std::array<std::uint8_t, 64>& regions_;
 };
 

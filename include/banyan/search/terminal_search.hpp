@@ -7,12 +7,38 @@
 #pragma once
 
 #include <optional>
+#include <span>
 
 #include "banyan/core/game_record.hpp"
 #include "banyan/core/limits.hpp"
 #include "banyan/search/proof.hpp"
 
 namespace banyan {
+
+// A legal move that wins at once, if there is any. `legal`: all legal moves, or those that are asked about.
+template <Game G>
+std::optional<typename G::Move> winning_move(const G& position, const MoveList<G>& legal) {
+  if constexpr (requires { position.winning_move(std::span(legal.data(), legal.size())); }) {
+    return position.winning_move(std::span(legal.data(), legal.size()));
+  } else {
+    for (const auto move : legal) {
+      G next = position;
+      next.play(move);
+      if (next.outcome() == win_for(position.to_move())) return move;
+    }
+    return std::nullopt;
+  }
+}
+template <Game G>
+std::optional<typename G::Move> winning_move(const G& position) {
+  if constexpr (FindsWins<G>) {
+    return position.winning_move();
+  } else {
+    MoveList<G> moves;
+    position.legal_moves(moves);
+    return winning_move(position, moves);
+  }
+}
 
 // The answer asked for: a narrow question is answered sooner.
 enum class Window : std::uint8_t { Full, WinOnly, LossOnly };
@@ -42,20 +68,6 @@ class TerminalSearch {
   }
   Proof search(GameRecord<G>& record, int depth, Window window = Window::Full, Handle handle = {}) {
     return named(walk(record, depth, bounds(window), handle), window);
-  }
-
-  // The first move that wins at once.
-  std::optional<Move> winning_move(const G& position) {
-    if constexpr (FindsWins<G>) {
-      return position.winning_move();
-    } else {
-      MoveList<G> moves;
-      position.legal_moves(moves);
-      for (const Move move : moves) {
-        if (search_move(position, move, 1, Window::WinOnly) == Proof::Win) return move;
-      }
-      return {};
-    }
   }
 
   // The proof of one move for the side that plays it, looking `depth` plies ahead, the move included.

@@ -1,6 +1,7 @@
 // What a strategy sees of one node on the current path, and the memory of the worker that walks there.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <span>
 #include <vector>
@@ -53,7 +54,8 @@ struct Scratch {
   Trace<G> trace;
   MoveHistory<G> history;
   bool keeps_trace = false;
-  std::size_t playout_plies = 0;  // length of the last play-out
+  std::size_t playout_plies = 0;  // moves of this play-out so far, then the length of the last
+  std::vector<std::array<typename G::Move, 2>> killers;  // of play-outs by alpha-beta
 };
 
 template <Game G>

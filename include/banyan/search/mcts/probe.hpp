@@ -1,6 +1,7 @@
 // The seam of probes: small searches inside the tree that prove moves (Baier and Winands 2013). `at_node` is
 // called when a simulation arrives at a node, before selection; `on_loss` when a proven loss comes back to a
-// node that has other moves. Both may prove children; what that proves of the node is for the caller to see.
+// node that has other moves; `wins_at_leaf` before a play-out. Both may prove children; what that proves of
+// the node is for the caller to see.
 #pragma once
 
 #include <string_view>
@@ -19,6 +20,9 @@ class Probe {
   virtual std::string spec() const = 0;
   virtual void at_node(const NodeView<G>&) {}
   virtual void on_loss(const NodeView<G>&) {}
+  // Whether the side to move at a position that is about to get its first play-out can win at once.
+  virtual bool wins_at_leaf(const G&, GameRecord<G>&, Budget&) { return false; }
+  virtual bool wants_leaves() const { return false; }
   virtual bool wants_nodes() const { return false; }
   virtual bool wants_new_nodes() const { return false; }  // also before the first play-out from a node
   virtual bool wants_losses() const { return false; }
@@ -184,7 +188,32 @@ class MinimaxOnProof final : public Named<MinimaxOnProof<G>, Probe<G>> {
   bool tree_leaves_ = true;
 };
 
+// The look one ply ahead of MC-LOA (Winands, Björnsson and Saito 2008; seed 000, section III-B): a position
+// that is met for the first time is searched for a move that wins at once; if there is one the position is
+// proven and needs no play-out. Every move tried counts as a node, as in seed 000, section V-C.
 template <Game G>
-struct ProbeList : StrategyList<Probe<G>, NoProbe<G>, MinimaxAtNode<G>, MinimaxOnProof<G>> {};
+class WinAtLeaf final : public Named<WinAtLeaf<G>, Probe<G>> {
+ public:
+  static constexpr std::string_view kName = "win_at_leaf";
+  static constexpr std::string_view kHelp = "a new position is searched for a move that wins at once";
+  void describe(auto&) {}
+  bool wants_leaves() const override { return true; }
+
+  bool wins_at_leaf(const G& position, GameRecord<G>& record, Budget& budget) override {
+    if constexpr (FindsWins<G>) {
+      budget.count_nodes(1);
+      return position.winning_move().has_value();
+    } else {
+      MoveList<G> moves;
+      position.legal_moves(moves);
+      budget.count_nodes(moves.size());
+      const auto win = winning_move(position, moves);
+      return win && record.is_allowed(*win);  // superko may forbid it: then nothing is claimed
+    }
+  }
+};
+
+template <Game G>
+struct ProbeList : StrategyList<Probe<G>, NoProbe<G>, MinimaxAtNode<G>, MinimaxOnProof<G>, WinAtLeaf<G>> {};
 
 }  // namespace banyan

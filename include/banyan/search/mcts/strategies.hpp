@@ -6,10 +6,16 @@
 #include "banyan/search/mcts/backup/solver.hpp"
 #include "banyan/search/mcts/expansion.hpp"
 #include "banyan/search/mcts/final_move.hpp"
+#include "banyan/search/mcts/playout/alphabeta.hpp"
+#include "banyan/search/mcts/playout/category.hpp"
+#include "banyan/search/mcts/playout/corrective.hpp"
 #include "banyan/search/mcts/playout/cutoff.hpp"
 #include "banyan/search/mcts/playout/decisive.hpp"
+#include "banyan/search/mcts/playout/evaluation_cutoff.hpp"
+#include "banyan/search/mcts/playout/greedy.hpp"
 #include "banyan/search/mcts/playout/mast.hpp"
 #include "banyan/search/mcts/playout/minimax.hpp"
+#include "banyan/search/mcts/playout/mixed.hpp"
 #include "banyan/search/mcts/playout/uniform.hpp"
 #include "banyan/search/mcts/probe.hpp"
 #include "banyan/search/mcts/selection/moss.hpp"
@@ -42,12 +48,18 @@ struct SelectionList : StrategyList<Selection<G>,            //
                                     ProgressiveHistory<G>> {};
 
 template <Game G>
-struct PlayoutList : StrategyList<Playout<G>,          //
-                                  UniformPlayout<G>,   //
-                                  DecisivePlayout<G>,  //
-                                  MastPlayout<G>,      //
-                                  MinimaxPlayout<G>,   //
-                                  CutoffPlayout<G>> {};
+struct PlayoutList : StrategyList<Playout<G>,            //
+                                  UniformPlayout<G>,     //
+                                  DecisivePlayout<G>,    //
+                                  MastPlayout<G>,        //
+                                  MinimaxPlayout<G>,     //
+                                  CategoryPlayout<G>,    //
+                                  CorrectivePlayout<G>,  //
+                                  GreedyPlayout<G>,      //
+                                  AlphaBetaPlayout<G>,   //
+                                  MixedPlayout<G>,       //
+                                  CutoffPlayout<G>,      //
+                                  EvaluationCutoffPlayout<G>> {};
 
 template <Game G>
 struct BackupList : StrategyList<Backup<G>,                 //

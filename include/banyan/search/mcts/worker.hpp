@@ -40,7 +40,9 @@ class Worker final : private LossProbe {
     scratch_.loss_probe = parts_.probe->wants_losses() ? this : nullptr;
     probes_nodes_ = parts_.probe->wants_nodes();
     probes_new_nodes_ = parts_.probe->wants_new_nodes();
+    probes_leaves_ = parts_.probe->wants_leaves();
     scratch_.keeps_trace = needs_.trace;
+    scratch_.killers.clear();
     if (needs_.history) scratch_.history.is_on() ? scratch_.history.decay(kDecay) : scratch_.history.start();
   }
 
@@ -108,13 +110,20 @@ class Worker final : private LossProbe {
       if (const auto certain = certain_end(c, child, position)) return certain;
       const bool goes_on =
           c.node[child] != kNoNode || parts_.expansion->goes_on(scratch_.path.size(), visits);
-      if (!goes_on && !probes_new_nodes_) return std::nullopt;
+      if (!goes_on && !probes_new_nodes_) return at_leaf(position);
       if (c.node[child] == kNoNode) c.node[child] = node_behind(position);
       node = c.node[child];
       if (node == kNoNode) return std::nullopt;
       if (transpositions_->is_on()) visits = tree_->node(node).visits;  // other paths count too
       if (!goes_on) return probe(node, position, visits);
     }
+  }
+
+  // Before the first play-out from a position.
+  std::optional<Simulation> at_leaf(const G& position) {
+    if (!probes_leaves_ || !parts_.probe->wins_at_leaf(position, *record_, *scratch_.budget))
+      return std::nullopt;
+    return certain(Proof::Win, 1, position.to_move());
   }
 
   // A finished game, or an edge or node that is proven already.
@@ -237,7 +246,7 @@ class Worker final : private LossProbe {
 
   Parts& parts_;
   Needs needs_;
-  bool makes_all_children_ = false, probes_nodes_ = false, probes_new_nodes_ = false;
+  bool makes_all_children_ = false, probes_nodes_ = false, probes_new_nodes_ = false, probes_leaves_ = false;
   Tree<Move>* tree_ = nullptr;
   Transpositions* transpositions_ = nullptr;
   NodeId root_ = kNoNode;

@@ -21,8 +21,8 @@ class DecisivePlayout final : public PolicyPlayout<DecisivePlayout<G>, G> {
   Needs needs() const override { return inner_->needs(); }
 
   typename G::Move pick(const G& position, Scratch<G>& scratch) const {
+    if (const auto win = winning_move(position)) return *win;
     TerminalSearch<G> search(scratch.budget);
-    if (const auto win = search.winning_move(position)) return *win;
     const auto chosen = inner_->choose(position, scratch);
     if (!anti_ || search.search_move(position, chosen, 2, Window::LossOnly) != Proof::Loss) return chosen;
     MoveList<G> moves;
