@@ -38,9 +38,7 @@ struct Flagship {
 template <Game G>
 MctsParts<G> chosen_at_run_time() {
   MctsParts<G> parts;
-  const Spec spec{"mcts", {}};
-  OptionReader reader(spec);
-  parts.describe(reader);  // its standard strategies are those of Flagship
+  configure(parts, {"mcts", {}});  // its standard strategies are those of Flagship
   return parts;
 }
 

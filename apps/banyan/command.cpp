@@ -45,10 +45,10 @@ std::string proof_name(Proof proof) {
   return kNames[static_cast<std::size_t>(proof)];
 }
 
-void PositionArgs::add_to(CLI::App& command) {
-  command.add_option("GAME", game, "the game, with its options: connect4, \"hex(size=9)\"")->required();
-  command.add_option("--position", position, "start from this position text instead of the usual start");
-  command.add_option("--moves", moves, "moves played from there, separated by blanks or commas");
+void PositionArgs::add_to(Command& command) {
+  command.option("GAME", game, "the game, with its options: connect4, \"hex(size=9)\"").required();
+  command.option("--position", position, "start from this position text instead of the usual start");
+  command.option("--moves", moves, "moves played from there, separated by blanks or commas");
 }
 
 std::unique_ptr<AnyRecord> PositionArgs::record() const {
@@ -57,12 +57,12 @@ std::unique_ptr<AnyRecord> PositionArgs::record() const {
   return record;
 }
 
-void BudgetArgs::add_to(CLI::App& command) {
-  command.add_option("--time", time, "time for the search: 1.5s, 250ms");
-  command.add_option("--playouts", playouts, "most play-outs")->check(CLI::PositiveNumber);
-  command.add_option("--nodes", nodes, "most nodes")->check(CLI::PositiveNumber);
-  command.add_option("--depth", depth, "most plies of depth")->check(CLI::Range(1, 1000));
-  command.add_option("--memory", memory, "most memory for the search: 512M, 2G")->capture_default_str();
+void BudgetArgs::add_to(Command& command) {
+  command.option("--time", time, "time for the search: 1.5s, 250ms");
+  command.option("--playouts", playouts, "most play-outs").positive();
+  command.option("--nodes", nodes, "most nodes").positive();
+  command.option("--depth", depth, "most plies of depth").within(1, 1000);
+  command.option("--memory", memory, "most memory for the search: 512M, 2G");
 }
 
 Limits BudgetArgs::limits(double standard_seconds) const {

@@ -2,23 +2,17 @@
 // ways to fail (bad input: exit status 2; a failure of the world: 1).
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <cstdint>
 #include <memory>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
+#include "arguments.hpp"
 #include "banyan/core/limits.hpp"
 #include "banyan/engine/engine.hpp"
 #include "banyan/games/any_record.hpp"
 
 namespace banyan::app {
-
-// Bad input: one line on standard error, exit status 2.
-struct BadInput : std::runtime_error {
-  using std::runtime_error::runtime_error;
-};
 
 // The value of a result whose failure is the user's.
 template <class T>
@@ -31,7 +25,7 @@ T checked(Result<T> result) {
 struct PositionArgs {
   std::string game, position, moves;
 
-  void add_to(CLI::App& command);
+  void add_to(Command& command);
   std::unique_ptr<AnyRecord> record() const;
 };
 
@@ -41,7 +35,7 @@ struct BudgetArgs {
   std::uint64_t playouts = 0, nodes = 0;
   int depth = 0;
 
-  void add_to(CLI::App& command);
+  void add_to(Command& command);
   // With no budget given: `standard_seconds`.
   Limits limits(double standard_seconds) const;
 };
@@ -61,18 +55,18 @@ std::string proof_name(Proof proof);
 std::vector<std::string> ask_menu();
 
 // Every command has one of these; main.cpp lists them.
-void add_analyze(CLI::App& app);
-void add_bench(CLI::App& app);
-void add_engines(CLI::App& app);
-void add_games(CLI::App& app);
-void add_gtp(CLI::App& app);
-void add_learn(CLI::App& app);
-void add_match(CLI::App& app);
-void add_openings(CLI::App& app);
-void add_perft(CLI::App& app);
-void add_play(CLI::App& app);
-void add_reproduce(CLI::App& app);
-void add_solve(CLI::App& app);
-void add_tournament(CLI::App& app);
+void add_analyze(Command& program);
+void add_bench(Command& program);
+void add_engines(Command& program);
+void add_games(Command& program);
+void add_gtp(Command& program);
+void add_learn(Command& program);
+void add_match(Command& program);
+void add_openings(Command& program);
+void add_perft(Command& program);
+void add_play(Command& program);
+void add_reproduce(Command& program);
+void add_solve(Command& program);
+void add_tournament(Command& program);
 
 }  // namespace banyan::app

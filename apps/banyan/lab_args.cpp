@@ -7,16 +7,11 @@
 
 namespace banyan::app {
 
-void OpeningArgs::add_to(CLI::App& command) {
-  command
-      .add_option("--openings", openings,
-                  "none, random (plies, balanced by a short search), builtin (the game's set), or a file")
-      ->capture_default_str();
-  command.add_option("--opening-plies", plies, "random plies before the engines play")
-      ->capture_default_str()
-      ->check(CLI::Range(0, 1000));
-  command.add_option("--opening-balance", balance, "play-outs of that search; 0 = take every opening")
-      ->capture_default_str();
+void OpeningArgs::add_to(Command& command) {
+  command.option("--openings", openings,
+                 "none, random (plies, balanced by a short search), builtin (the game's set), or a file");
+  command.option("--opening-plies", plies, "random plies before the engines play").within(0, 1000);
+  command.option("--opening-balance", balance, "play-outs of that search; 0 = take every opening");
 }
 
 OpeningChoice OpeningArgs::choice() const {
@@ -35,17 +30,13 @@ OpeningChoice OpeningArgs::choice() const {
   return choice;
 }
 
-void RunArgs::add_to(CLI::App& command) {
-  command.add_option("--store", store,
-                     "SQLite file that keeps every game; the same command goes on after a stop");
-  command.add_option("--concurrency", concurrency, "games at the same time")
-      ->capture_default_str()
-      ->check(CLI::Range(1, 256));
-  command.add_option("--format", format, "text, csv, latex or json")
-      ->capture_default_str()
-      ->check(CLI::IsMember({"text", "csv", "latex", "json"}));
-  command.add_flag("--json", json, "print one JSON document");
-  command.add_flag("--quiet", quiet, "no progress");
+void RunArgs::add_to(Command& command) {
+  command.option("--store", store,
+                 "SQLite file that keeps every game; the same command goes on after a stop");
+  command.option("--concurrency", concurrency, "games at the same time").within(1, 256);
+  command.option("--format", format, "text, csv, latex or json").one_of({"text", "csv", "latex", "json"});
+  command.flag("--json", json, "print one JSON document");
+  command.flag("--quiet", quiet, "no progress");
 }
 
 RunSettings RunArgs::settings() const {

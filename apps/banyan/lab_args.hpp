@@ -1,9 +1,9 @@
 // What the commands of the laboratory share: openings, how a match is run, its progress line.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <string>
 
+#include "arguments.hpp"
 #include "banyan/lab/match.hpp"
 #include "banyan/lab/summary.hpp"
 
@@ -15,7 +15,7 @@ struct OpeningArgs {
   int plies = 2;
   std::uint64_t balance = 1000;
 
-  void add_to(CLI::App& command);
+  void add_to(Command& command);
   OpeningChoice choice() const;
 };
 
@@ -25,7 +25,7 @@ struct RunArgs {
   int concurrency = 1;
   bool json = false, quiet = false;
 
-  void add_to(CLI::App& command);
+  void add_to(Command& command);
   RunSettings settings() const;
   OutputForm form() const;
 };

@@ -1,6 +1,73 @@
 #include "banyan/core/options.hpp"
 
+#include <algorithm>
+
 namespace banyan {
+namespace {
+
+std::string range_text(std::int64_t lo, std::int64_t hi) {
+  return std::to_string(lo) + " to " + std::to_string(hi);
+}
+std::string range_text(double lo, double hi) { return format_double(lo) + " to " + format_double(hi); }
+
+const char* switch_text(bool value) { return value ? "true" : "false"; }
+
+}  // namespace
+
+OptionReader::OptionReader(const Spec& spec) : spec_(spec), unread_(spec.args) {}
+
+void OptionReader::number(std::string_view key, double& value, double lo, double hi, std::string_view) {
+  const std::string* text = take(key);
+  if (text == nullptr) return;
+  const auto read = parse_double(*text);
+  if (!read || *read < lo || *read > hi) fail(key, *text, "a number from " + range_text(lo, hi));
+  value = *read;
+}
+
+void OptionReader::integer(std::string_view key, std::int64_t& value, std::int64_t lo, std::int64_t hi,
+                           std::string_view) {
+  const std::string* text = take(key);
+  if (text == nullptr) return;
+  const auto read = parse_int(*text);
+  if (!read || *read < lo || *read > hi) fail(key, *text, "an integer from " + range_text(lo, hi));
+  value = *read;
+}
+
+void OptionReader::toggle(std::string_view key, bool& value, std::string_view) {
+  const std::string* text = take(key);
+  if (text == nullptr) return;
+  if (*text != "true" && *text != "false") fail(key, *text, "true or false");
+  value = *text == "true";
+}
+
+void OptionReader::name(std::string_view key, std::size_t& index, OptionNames names, std::string_view) {
+  const std::string* text = take(key);
+  if (text == nullptr) return;
+  const auto found = std::find(names.begin(), names.end(), *text);
+  if (found == names.end()) {
+    const std::vector<std::string> known(names.begin(), names.end());
+    std::string expected = "one of";
+    for (const std::string& one : known) expected.append(" ").append(one);
+    fail(key, *text, expected + did_you_mean(*text, known));
+  }
+  index = static_cast<std::size_t>(found - names.begin());
+}
+
+void OptionReader::both(std::string_view key, int& a, int& b, int lo, int hi, std::string_view help) {
+  if (!unread_.contains(key)) {
+    asked_.emplace_back(key);
+    return;
+  }
+  std::int64_t value = a;
+  integer(key, value, lo, hi, help);
+  a = b = static_cast<int>(value);
+}
+
+void OptionReader::strategy(std::string_view key, OptionPart& part, std::string_view standard,
+                            std::string_view) {
+  const std::string* text = take(key);
+  part.make(text != nullptr ? std::string_view(*text) : standard);
+}
 
 const std::string* OptionReader::take(std::string_view key) {
   asked_.emplace_back(key);
@@ -16,15 +83,6 @@ void OptionReader::fail(std::string_view key, std::string_view text, const std::
                   in_quotes(text) + ", expected " + expected);
 }
 
-std::size_t OptionReader::find_name(std::string_view key, const std::string& text, OptionNames names) const {
-  const auto found = std::find(names.begin(), names.end(), text);
-  if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
-  const std::vector<std::string> known(names.begin(), names.end());
-  std::string expected = "one of";
-  for (const std::string& name : known) expected.append(" ").append(name);
-  fail(key, text, expected + did_you_mean(text, known));
-}
-
 void OptionReader::finish() const {
   if (unread_.empty()) return;
   const std::string& key = unread_.begin()->first;
@@ -34,6 +92,51 @@ void OptionReader::finish() const {
     for (const std::string& name : asked_) hint.append(" ").append(name);
   }
   throw SpecError("unknown option " + in_quotes(key) + " of '" + spec_.name + "'" + hint);
+}
+
+OptionPrinter::OptionPrinter(std::string_view name) : spec_{std::string(name), {}} {}
+
+void OptionPrinter::number(std::string_view key, double& value, double, double, std::string_view) {
+  spec_.args.emplace(key, format_double(value));
+}
+void OptionPrinter::integer(std::string_view key, std::int64_t& value, std::int64_t, std::int64_t,
+                            std::string_view) {
+  spec_.args.emplace(key, std::to_string(value));
+}
+void OptionPrinter::toggle(std::string_view key, bool& value, std::string_view) {
+  spec_.args.emplace(key, switch_text(value));
+}
+void OptionPrinter::name(std::string_view key, std::size_t& index, OptionNames names, std::string_view) {
+  spec_.args.emplace(key, names[index]);
+}
+void OptionPrinter::strategy(std::string_view key, OptionPart& part, std::string_view, std::string_view) {
+  spec_.args.emplace(key, part.spec());
+}
+
+void OptionLister::number(std::string_view key, double& value, double lo, double hi, std::string_view help) {
+  add(key, range_text(lo, hi), format_double(value), help);
+}
+void OptionLister::integer(std::string_view key, std::int64_t& value, std::int64_t lo, std::int64_t hi,
+                           std::string_view help) {
+  add(key, range_text(lo, hi), std::to_string(value), help);
+}
+void OptionLister::toggle(std::string_view key, bool& value, std::string_view help) {
+  add(key, "true or false", switch_text(value), help);
+}
+void OptionLister::name(std::string_view key, std::size_t& index, OptionNames names, std::string_view help) {
+  std::string range;
+  for (const auto name : names) range.append(range.empty() ? "" : ", ").append(name);
+  add(key, range, std::string(names[index]), help);
+}
+void OptionLister::both(std::string_view key, int& a, int& b, int lo, int hi, std::string_view help) {
+  add(key, range_text(std::int64_t{lo}, std::int64_t{hi}), a == b ? std::to_string(a) : "", help);
+}
+void OptionLister::strategy(std::string_view key, OptionPart& part, std::string_view standard,
+                            std::string_view help) {
+  add(key, "a " + std::string(part.seam()) + " strategy", std::string(standard), help);
+}
+void OptionLister::add(std::string_view key, std::string range, std::string standard, std::string_view help) {
+  options_.push_back({std::string(key), std::move(range), std::move(standard), std::string(help)});
 }
 
 }  // namespace banyan

@@ -75,4 +75,10 @@ Result<Spec> parse_spec(std::string_view text) {
   return spec;
 }
 
+Spec read_spec(std::string_view text) {
+  auto spec = parse_spec(text);
+  if (!spec) throw SpecError(spec.error());
+  return std::move(*spec);
+}
+
 }  // namespace banyan

@@ -1,26 +1,34 @@
 #include "banyan/engine/engine.hpp"
 
-#include "banyan/engine/engine_for.hpp"
+#include <algorithm>
+#include <tuple>
+
 #include "banyan/games/games.hpp"
+#include "instantiate.hpp"
 
 namespace banyan {
 
-// One translation unit a game holds these; see instantiate_*.cpp.
-#define BANYAN_ENGINE_OF(G)                                                                       \
-  extern template std::unique_ptr<Engine> make_engine_for<G>(const G::Options&, std::string_view, \
-                                                             std::uint64_t);                      \
-  extern template std::vector<PresetInfo> preset_infos_for<G>()
-BANYAN_ENGINE_OF(TicTacToe);
-BANYAN_ENGINE_OF(Connect4);
-BANYAN_ENGINE_OF(Breakthrough);
-BANYAN_ENGINE_OF(Loa);
-BANYAN_ENGINE_OF(Amazons);
-BANYAN_ENGINE_OF(GoGame<9>);
-BANYAN_ENGINE_OF(GoGame<13>);
-BANYAN_ENGINE_OF(GoGame<19>);
-BANYAN_ENGINE_OF(GoGame<0>);
-BANYAN_ENGINE_OF(Hex);
-#undef BANYAN_ENGINE_OF
+// One file a game holds these: instantiate_*.cpp.
+BANYAN_ENGINE_OF(extern template, TicTacToe);
+BANYAN_ENGINE_OF(extern template, Connect4);
+BANYAN_ENGINE_OF(extern template, Breakthrough);
+BANYAN_ENGINE_OF(extern template, Loa);
+BANYAN_ENGINE_OF(extern template, Amazons);
+BANYAN_ENGINE_OF(extern template, GoGame<9>);
+BANYAN_ENGINE_OF(extern template, GoGame<13>);
+BANYAN_ENGINE_OF(extern template, GoGame<19>);
+BANYAN_ENGINE_OF(extern template, GoGame<0>);
+BANYAN_ENGINE_OF(extern template, Hex);
+extern template std::vector<SeamInfo> seams_for<TicTacToe>();
+
+void sort_root(SearchReport& report) {
+  std::sort(report.root.begin(), report.root.end(), [&](const RootMove& a, const RootMove& b) {
+    const auto rank = [&](const RootMove& m) {
+      return std::tuple(m.visits, m.move == report.best, m.visits > 0 ? 0 : m.value);
+    };
+    return rank(a) != rank(b) ? rank(a) > rank(b) : a.move < b.move;
+  });
+}
 
 Result<std::unique_ptr<Engine>> make_engine(std::string_view game, std::string_view search,
                                             std::uint64_t seed) {
@@ -61,13 +69,7 @@ void add_evaluations(GameList<G...>, std::vector<SeamInfo>& seams) {
 }  // namespace
 
 std::vector<SeamInfo> all_strategies() {
-  using G = TicTacToe;
-  std::vector<SeamInfo> seams = {
-      {"search", "", SearchList<G>::infos()},     {"selection", "", SelectionList<G>::infos()},
-      {"expansion", "", ExpansionList::infos()},  {"playout", "", PlayoutList<G>::infos()},
-      {"backup", "", BackupList<G>::infos()},     {"probe", "", ProbeList<G>::infos()},
-      {"final_move", "", FinalMoveList::infos()},
-  };
+  std::vector<SeamInfo> seams = seams_for<TicTacToe>();
   add_evaluations(AllGames{}, seams);
   return seams;
 }

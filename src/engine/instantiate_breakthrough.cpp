@@ -1,10 +1,8 @@
-#include "banyan/engine/engine_for.hpp"
 #include "banyan/games/breakthrough.hpp"
+#include "instantiate.hpp"
 
 namespace banyan {
 
-template std::unique_ptr<Engine> make_engine_for<Breakthrough>(const Breakthrough::Options&, std::string_view,
-                                                               std::uint64_t);
-template std::vector<PresetInfo> preset_infos_for<Breakthrough>();
+BANYAN_ENGINE_OF(template, Breakthrough);
 
 }  // namespace banyan

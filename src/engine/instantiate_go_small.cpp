@@ -1,13 +1,9 @@
-#include "banyan/engine/engine_for.hpp"
 #include "banyan/games/go/go.hpp"
+#include "instantiate.hpp"
 
 namespace banyan {
 
-template std::unique_ptr<Engine> make_engine_for<GoGame<9>>(const GoOptions&, std::string_view,
-                                                            std::uint64_t);
-template std::vector<PresetInfo> preset_infos_for<GoGame<9>>();
-template std::unique_ptr<Engine> make_engine_for<GoGame<13>>(const GoOptions&, std::string_view,
-                                                             std::uint64_t);
-template std::vector<PresetInfo> preset_infos_for<GoGame<13>>();
+BANYAN_ENGINE_OF(template, GoGame<9>);
+BANYAN_ENGINE_OF(template, GoGame<13>);
 
 }  // namespace banyan

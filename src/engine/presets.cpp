@@ -126,12 +126,6 @@ std::string base_spec(std::string_view game, const std::string& name) {
                   did_you_mean(name, known));
 }
 
-Spec parsed(const std::string& text) {
-  const auto spec = parse_spec(text);
-  if (!spec) throw SpecError(spec.error());
-  return *spec;
-}
-
 }  // namespace
 
 std::vector<Preset> preset_table(std::string_view game) {
@@ -162,19 +156,19 @@ Spec with_change(Spec spec, std::string_view path, const std::string& value) {
     for (const auto& [name, text] : spec.args) known.push_back(name);
     throw SpecError("unknown part " + in_quotes(key) + " of '" + spec.name + "'" + did_you_mean(key, known));
   }
-  part->second = with_change(parsed(part->second), path.substr(dot + 1), value).to_text();
+  part->second = with_change(read_spec(part->second), path.substr(dot + 1), value).to_text();
   return spec;
 }
 
 std::string resolve_engine(std::string_view game, std::string_view text,
                            const std::function<std::string(const std::string&)>& canonical) {
-  const Spec wanted = parsed(std::string(text));
+  const Spec wanted = read_spec(text);
   std::string full = canonical(base_spec(game, wanted.name));
   // Whole parts first, so that a dotted key reaches into the part that replaced another.
   for (const bool dotted : {false, true}) {
     for (const auto& [key, value] : wanted.args) {
       if ((key.find('.') != std::string::npos) != dotted) continue;
-      full = canonical(with_change(parsed(full), key, value).to_text());
+      full = canonical(with_change(read_spec(full), key, value).to_text());
     }
   }
   return full;

@@ -14,6 +14,10 @@
 namespace banyan {
 namespace {
 
+std::string cannot_write(const std::string& store, const StoreFailure& failure) {
+  return "cannot write " + in_quotes(store) + ": " + failure.what();
+}
+
 // The games that count: all, or with a sequential test those up to the pair that decided it. Only the
 // unbroken run of pairs from the start is looked at, so the end does not depend on which game finished first.
 class Referee {
@@ -120,7 +124,7 @@ class Runner {
     try {
       if (store_ != nullptr && failure_.empty()) store_->add(game);
     } catch (const StoreFailure& failure) {
-      failure_ = failure.what();
+      failure_ = cannot_write(settings_.store, failure);
       return;
     }
     referee_.add(std::move(game));
@@ -191,7 +195,7 @@ Result<MatchResult> run_match(const MatchDefinition& given, const RunSettings& s
   } catch (const StoreFailure& failure) {
     MatchResult nothing;
     nothing.definition = *definition;
-    nothing.failure = failure.what();
+    nothing.failure = cannot_write(settings.store, failure);
     return nothing;
   }
 }

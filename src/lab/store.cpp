@@ -48,10 +48,10 @@ Opening opening_of(const std::string& text) {
 }
 
 GameEnd end_named(const std::string& name) {
-  for (const GameEnd end : {GameEnd::Rules, GameEnd::TooLong, GameEnd::Time, GameEnd::Illegal}) {
+  for (const GameEnd end : kGameEnds) {
     if (name == name_of(end)) return end;
   }
-  return GameEnd::Crash;
+  throw StoreFailure("unknown ending " + in_quotes(name));
 }
 
 void create(sqlite::Database& database, const MatchDefinition& definition) {
@@ -206,6 +206,7 @@ void Store::add(const PlayedGame& game) {
             fixture.seed_a, fixture.seed_b, game.points, std::string_view(name_of(game.end)), game.note,
             game.date)
       .run();
+  failpoint("game-without-moves");
   auto row = impl_->database.prepare("INSERT INTO move VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
   std::uint64_t ply = game.opening.size();
   for (const PlayedMove& move : game.moves) {

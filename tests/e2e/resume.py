@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""A match that is killed goes on to the same games: resume.py PROGRAM [KILLS].
+"""A match that is disturbed goes on to the same games: resume.py PROGRAM [KILLS].
 
-Kills the program at random moments and at every failpoint, starts it again with the same command, and compares
-all games with those of a run that nobody disturbed: none lost, none twice, none different.
+The program is killed at every failpoint and at random moments, finds the disk full at every stage, and meets a
+second run on its file. The same command then goes on, and its games are those of a run that nobody disturbed: none
+lost, none twice, none different. KILLS is 20 unless given or set by BANYAN_TEST_KILLS.
 """
 import os
 import random
+import resource
 import signal
 import sqlite3
 import subprocess
@@ -14,12 +16,13 @@ import tempfile
 import time
 from pathlib import Path
 
-FAILPOINTS = ["store-creating", "openings-written", "game-played", "before-commit", "after-commit"]
+ONCE = ["store-creating", "openings-written"]
+EVERY_GAME = ["game-played", "game-without-moves", "before-commit", "after-commit"]
 GAMES = 40
 
 
-def command(program, store):
-    return [program, "match", "tictactoe", "mcts-solver", "uct", "--playouts", "300", "--games", str(GAMES),
+def command(program, store, games=GAMES):
+    return [program, "match", "tictactoe", "mcts-solver", "uct", "--playouts", "300", "--games", str(games),
             "--seed", "5", "--concurrency", "2", "--quiet", "--format", "csv", "--store", str(store)]
 
 
@@ -50,30 +53,76 @@ def kill_after(program, store, seconds):
     return process.wait()
 
 
+def with_disk_of(program, store, size):
+    """A run whose files cannot grow beyond `size` bytes; Python ignores the signal, so that a write fails instead."""
+    return subprocess.run(command(program, store), capture_output=True, text=True, restore_signals=False,
+                          preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size)))
+
+
+def check_failpoints(program, folder, expected):
+    store = folder / "failpoints.db"
+    for point in [f"{name}:1" for name in ONCE] + [f"{name}:{n}" for name in EVERY_GAME for n in (1, 4)]:
+        assert kill_at(program, store, point) == -signal.SIGKILL, point
+    assert finish(program, store) == expected, "games differ after the failpoints"
+
+
+def check_random_kills(program, folder, expected, kills, duration):
+    store, killed, chance = folder / "kills.db", 0, random.Random(1)
+    while killed < kills:
+        if kill_after(program, store, chance.uniform(0, duration)) == -signal.SIGKILL:
+            killed += 1
+        else:  # it came to its end: look, and begin anew
+            assert finish(program, store) == expected, "games differ after random kills"
+            store = folder / f"kills{killed}.db"
+    assert finish(program, store) == expected, "games differ after random kills"
+
+
+def check_full_disk(program, folder, expected):
+    store = folder / "full.db"
+    whole = (folder / "whole.db").stat().st_size
+    stored = -1
+    for size in range(0, whole, whole // 8):
+        run = with_disk_of(program, store, size)
+        assert run.returncode in (1, 2), f"{size} bytes: status {run.returncode}"
+        lines = run.stderr.splitlines()
+        assert len(lines) == 1 and str(store) in lines[0], f"{size} bytes: {run.stderr}"
+        if size > 0 and run.returncode == 1 and store.stat().st_size > 0:
+            games = len(table(store)[0]) if stored >= 0 or size > whole // 2 else 0
+            assert games >= stored, "a game was lost"
+            stored = games
+    assert 0 < stored < GAMES
+    assert finish(program, store) == expected, "games differ after the disk was full"
+
+
+def check_second_run(program, folder):
+    store = folder / "busy.db"
+    first = subprocess.Popen(command(program, store, 100_000), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        deadline = time.monotonic() + 60
+        while not (store.exists() and store.stat().st_size > 0) and time.monotonic() < deadline:
+            time.sleep(0.01)
+        second = subprocess.run(command(program, store, 100_000), capture_output=True, text=True)
+    finally:
+        first.kill()
+        first.wait()
+    assert second.returncode == 2, second.returncode
+    assert second.stderr == f"banyan: cannot use '{store}': another run is using it\n", second.stderr
+
+
 def main():
-    program, kills = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 20
-    with tempfile.TemporaryDirectory() as folder:
+    program = sys.argv[1]
+    kills = int(sys.argv[2] if len(sys.argv) > 2 else os.environ.get("BANYAN_TEST_KILLS", "20"))
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
         begin = time.monotonic()
-        expected = finish(program, Path(folder) / "whole.db")
+        expected = finish(program, folder / "whole.db")
         duration = time.monotonic() - begin
         assert len(expected[1][0]) == GAMES
-
-        store = Path(folder) / "failpoints.db"
-        for name in FAILPOINTS:
-            for count in ([1] if name in FAILPOINTS[:2] else [1, 4]):
-                assert kill_at(program, store, f"{name}:{count}") == -signal.SIGKILL, name
-        assert finish(program, store) == expected, "games differ after the failpoints"
-
-        store, met, chance = Path(folder) / "kills.db", 0, random.Random(1)
-        for _ in range(kills):
-            killed = kill_after(program, store, chance.uniform(0, duration)) == -signal.SIGKILL
-            met += killed
-            if not killed:  # it came to its end: look, and begin anew
-                assert finish(program, store) == expected, "games differ after random kills"
-                store = Path(folder) / f"kills{met}.db"
-        assert met > 0
-        assert finish(program, store) == expected, "games differ after random kills"
-        print(f"{met} random kills and every failpoint: the same {GAMES} games")
+        check_failpoints(program, folder, expected)
+        check_random_kills(program, folder, expected, kills, duration)
+        check_full_disk(program, folder, expected)
+        check_second_run(program, folder)
+        print(f"{kills} random kills, every failpoint, a full disk, a second run: the same {GAMES} games")
 
 
 if __name__ == "__main__":

@@ -45,9 +45,7 @@ TEST(AmazonsKnowledge, BendByHand) {
 }
 
 TEST(AmazonsKnowledge, StepsAlone) {
-  AmazonsMobility mobility;
-  OptionReader reader(*parse_spec("mobility(count=steps)"));
-  mobility.describe(reader);
+  const auto mobility = configured<AmazonsMobility>(read_spec("mobility(count=steps)"));
   EXPECT_EQ(mobility.points(position_of(kBend + " W")), 2 - 3);
 }
 

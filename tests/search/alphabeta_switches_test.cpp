@@ -7,6 +7,7 @@
 
 #include "banyan/games/breakthrough.hpp"
 #include "banyan/games/loa.hpp"
+#include "banyan/search/alphabeta/tree_search.hpp"
 #include "support/allocations.hpp"
 #include "support/alphabeta.hpp"
 
@@ -66,7 +67,7 @@ const std::map<std::string, std::pair<std::string, std::string>> kChanges = {
 };
 
 TEST(AlphaBetaSwitches, EachChangesTheSearch) {
-  for (const OptionInfo& option : options_of<test::TestedAlphaBeta<Loa>>()) {
+  for (const OptionInfo& option : test::alphabeta_options()) {
     if (option.key == "megabytes") continue;  // see TheTableKeepsWithinItsBytes
     const auto change = kChanges.find(option.key);
     ASSERT_NE(change, kChanges.end()) << option.key;

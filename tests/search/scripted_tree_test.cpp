@@ -87,7 +87,7 @@ class Search {
 
   Script script_;
   GameRecord<ScriptedTree> record_;
-  std::unique_ptr<Mcts<ScriptedTree>> mcts_;
+  std::unique_ptr<test::TestedMcts<ScriptedTree>> mcts_;
 };
 
 using Visits = std::vector<std::uint64_t>;

@@ -51,7 +51,7 @@ struct Case {
   Formula score;
 };
 
-Node copied(Mcts<ScriptedTree>& mcts) {
+Node copied(test::TestedMcts<ScriptedTree>& mcts) {
   const auto c = mcts.tree().children(mcts.root());
   Node node{static_cast<double>(mcts.tree().node(mcts.root()).visits), {}};
   for (std::size_t i = 0; i < c.count; ++i) {

@@ -75,7 +75,7 @@ int distance_by_edges(const Children<Move>& c, Proof proof) {
 // `check(record, proof, plies)`: is the position of the record really `proof` for the side to move, within so
 // many plies (-1: not claimed)?
 template <Game G, class Check>
-void check_tree(Mcts<G>& mcts, const GameRecord<G>& start, Claims& claims, Check check) {
+void check_tree(test::TestedMcts<G>& mcts, const GameRecord<G>& start, Claims& claims, Check check) {
   test::for_each_node(mcts, start, [&](const GameRecord<G>& record, NodeId id) {
     if (testing::Test::HasFailure()) return;
     const auto c = mcts.tree().children(id);

@@ -6,6 +6,7 @@
 #include <map>
 #include <sstream>
 
+#include "banyan/engine/engine.hpp"
 #include "banyan/games/breakthrough.hpp"
 #include "banyan/games/connect4.hpp"
 #include "banyan/games/tictactoe.hpp"
@@ -56,20 +57,12 @@ struct Strategy {
   std::vector<OptionInfo> options;
 };
 
-template <class List>
-void append(std::vector<Strategy>& all) {
-  for (const StrategyInfo& info : List::infos())
-    all.push_back({std::string(List::seam()), info.name, info.options});
-}
-
 std::vector<Strategy> strategies() {
   std::vector<Strategy> all;
-  append<SelectionList<TicTacToe>>(all);
-  append<ExpansionList>(all);
-  append<PlayoutList<TicTacToe>>(all);
-  append<BackupList<TicTacToe>>(all);
-  append<ProbeList<TicTacToe>>(all);
-  append<FinalMoveList>(all);
+  for (const SeamInfo& seam : all_strategies()) {
+    if (seam.seam == "search" || seam.seam == "evaluation") continue;
+    for (const StrategyInfo& info : seam.strategies) all.push_back({seam.seam, info.name, info.options});
+  }
   return all;
 }
 

@@ -5,9 +5,12 @@
 #include <algorithm>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "banyan/core/playout.hpp"
-#include "banyan/search/alphabeta/alphabeta.hpp"
+#include "banyan/search/alphabeta/score.hpp"
+#include "banyan/search/knowledge.hpp"
+#include "banyan/search/report.hpp"
 
 namespace banyan::test {
 
@@ -56,21 +59,11 @@ class HashKnowledge final : public MoveScores<G>, public MoveProbabilities<G>, p
   }
 };
 
+// Compiled once for every game, in alphabeta.cpp. Throws SpecError.
 template <Hashed G>
-using TestedAlphaBeta = AlphaBeta<G, StrategyList<Evaluation<G>, HashEvaluation<G>, NoEvaluation<G>>>;
-
-template <Hashed G>
-std::unique_ptr<TestedAlphaBeta<G>> make_alphabeta(const std::string& text, std::uint64_t seed = 1,
-                                                   const Knowledge<G>& knowledge = HashKnowledge<G>::all()) {
-  const auto spec = parse_spec(text);
-  if (!spec) throw SpecError(spec.error());
-  auto searcher = std::make_unique<TestedAlphaBeta<G>>(knowledge);
-  OptionReader reader(*spec);
-  searcher->describe(reader);
-  reader.finish();
-  searcher->new_game(seed);
-  return searcher;
-}
+std::unique_ptr<Searcher<G>> make_alphabeta(const std::string& spec, std::uint64_t seed = 1,
+                                            const Knowledge<G>& knowledge = HashKnowledge<G>::all());
+std::vector<OptionInfo> alphabeta_options();
 
 inline const std::string kPlain =
     "deepening=false,pvs=false,aspiration=false,table=false,etc=false,killers=false,history=false,"

@@ -15,6 +15,7 @@
 
 #include "banyan/core/game.hpp"
 #include "banyan/core/zobrist.hpp"
+#include "banyan/engine/searcher.hpp"
 
 namespace banyan::test {
 
@@ -131,3 +132,11 @@ class ScriptedTree {
 static_assert(Checked<ScriptedTree>);
 
 }  // namespace banyan::test
+
+namespace banyan {
+
+template <>
+std::unique_ptr<Searcher<test::ScriptedTree>> make_searcher(const std::string& spec,
+                                                            const Knowledge<test::ScriptedTree>& knowledge);
+
+}  // namespace banyan

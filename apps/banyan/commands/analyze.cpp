@@ -134,24 +134,21 @@ void run(const Args& args) {
 
 }  // namespace
 
-void add_analyze(CLI::App& app) {
-  auto* command =
-      app.add_subcommand("analyze", "Search a position and show the moves: visits, value, proof, line");
-  command->footer(
+void add_analyze(Command& program) {
+  Command command =
+      program.subcommand("analyze", "Search a position and show the moves: visits, value, proof, line");
+  command.footer(
       "Example: banyan analyze connect4 mcts-solver --moves \"4444\" --playouts 200000\n"
       "Without a budget the search takes five seconds. Values are chances to win of the side to move.");
   auto args = std::make_shared<Args>();
-  args->position.add_to(*command);
-  command->add_option("ENGINE", args->engine, "preset, preset with changes, or full spec")
-      ->capture_default_str();
-  args->budget.add_to(*command);
-  command->add_option("--seed", args->seed, "seed of the search")->capture_default_str();
-  command->add_option("--rows", args->rows, "root moves shown")
-      ->capture_default_str()
-      ->check(CLI::Range(1, 10000));
-  command->add_flag("--quiet", args->quiet, "the result alone");
-  command->add_flag("--json", args->json, "print one JSON document");
-  command->callback([args] { run(*args); });
+  args->position.add_to(command);
+  command.option("ENGINE", args->engine, "preset, preset with changes, or full spec");
+  args->budget.add_to(command);
+  command.option("--seed", args->seed, "seed of the search");
+  command.option("--rows", args->rows, "root moves shown").within(1, 10000);
+  command.flag("--quiet", args->quiet, "the result alone");
+  command.flag("--json", args->json, "print one JSON document");
+  command.run([args] { run(*args); });
 }
 
 }  // namespace banyan::app

@@ -209,23 +209,20 @@ void run(double seconds, bool json) {
 
 }  // namespace
 
-void add_bench(CLI::App& app) {
-  auto* command =
-      app.add_subcommand("bench", "Speed of every game and search, and the signature of their behaviour");
-  command->footer(
+void add_bench(Command& program) {
+  Command command =
+      program.subcommand("bench", "Speed of every game and search, and the signature of their behaviour");
+  command.footer(
       "Example: banyan bench --seconds 1\n"
       "A rate is that of the fastest slice. The signature depends on fixed seeds only: it is equal on every\n"
       "machine and for every compiler, and changes when the behaviour of a game or a strategy does.");
   auto seconds = std::make_shared<double>(0.5);
   auto json = std::make_shared<bool>(false);
-  command->add_option("--seconds", *seconds, "time for each row")
-      ->capture_default_str()
-      ->check(CLI::Range(0.0, 3600.0));
-  command->add_flag("--json", *json, "print one JSON document");
+  command.option("--seconds", *seconds, "time for each row").within(0.0, 3600.0);
+  command.flag("--json", *json, "print one JSON document");
   auto limits = std::make_shared<bool>(false);
-  command->add_flag("--limits", *limits,
-                    "by how much every preset exceeds a limit of --seconds and of 64 MB");
-  command->callback([=] { *limits ? print_limits(*seconds) : run(*seconds, *json); });
+  command.flag("--limits", *limits, "by how much every preset exceeds a limit of --seconds and of 64 MB");
+  command.run([=] { *limits ? print_limits(*seconds) : run(*seconds, *json); });
 }
 
 }  // namespace banyan::app

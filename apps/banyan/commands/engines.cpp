@@ -49,9 +49,10 @@ void print_presets(const std::string& game, bool as_json) {
 
 }  // namespace
 
-void add_engines(CLI::App& app) {
-  auto* command = app.add_subcommand("engines", "The players of a game, and every strategy they are made of");
-  command->footer(
+void add_engines(Command& program) {
+  Command command =
+      program.subcommand("engines", "The players of a game, and every strategy they are made of");
+  command.footer(
       "Example: banyan engines connect4\n"
       "A preset may be changed where it is used: \"uct(selection.c=1)\" sets one option,\n"
       "\"mcts-solver(selection=ucb1_tuned(c=0.5))\" replaces a part.");
@@ -60,11 +61,10 @@ void add_engines(CLI::App& app) {
     bool strategies = false, json = false;
   };
   auto args = std::make_shared<Args>();
-  command->add_option("GAME", args->game, "list the presets of this game");
-  command->add_flag("--strategies", args->strategies,
-                    "list every strategy with its options, ranges and meaning");
-  command->add_flag("--json", args->json, "print one JSON document");
-  command->callback([args] {
+  command.option("GAME", args->game, "list the presets of this game");
+  command.flag("--strategies", args->strategies, "list every strategy with its options, ranges and meaning");
+  command.flag("--json", args->json, "print one JSON document");
+  command.run([args] {
     if (args->strategies) return print_strategies(args->json);
     if (!args->game.empty()) return print_presets(args->game, args->json);
     for (const GameInfo& info : game_infos()) {

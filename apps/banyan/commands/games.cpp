@@ -55,13 +55,13 @@ void print_text(const std::vector<GameInfo>& infos) {
 
 }  // namespace
 
-void add_games(CLI::App& app) {
-  auto* command = app.add_subcommand("games", "The games, their sizes, options and notations");
-  command->footer(
+void add_games(Command& program) {
+  Command command = program.subcommand("games", "The games, their sizes, options and notations");
+  command.footer(
       "Example: banyan games\nAn option goes into parentheses: banyan perft \"hex(size=5)\" --depth 3");
   auto json = std::make_shared<bool>(false);
-  command->add_flag("--json", *json, "print one JSON document");
-  command->callback([json] { *json ? print_json(game_infos()) : print_text(game_infos()); });
+  command.flag("--json", *json, "print one JSON document");
+  command.run([json] { *json ? print_json(game_infos()) : print_text(game_infos()); });
 }
 
 }  // namespace banyan::app

@@ -56,19 +56,18 @@ void run(const Args& args) {
 
 }  // namespace
 
-void add_gtp(CLI::App& app) {
+void add_gtp(Command& program) {
   auto args = std::make_shared<Args>();
-  CLI::App* command = app.add_subcommand("gtp", "speak GTP version 2, for every game");
-  command->add_option("game", args->game, "a game spec")->capture_default_str();
-  command->add_option("engine", args->engine, "an engine spec")->capture_default_str();
-  args->budget.add_to(*command);
-  command->add_option("--seed", args->seed, "seed of the engine")->capture_default_str();
-  command->add_option("--gtp-version", args->version, "what the command `version` answers")
-      ->capture_default_str();
-  command->add_flag("--gtp-files", args->files, "let loadsgf and printsgf read and write files");
-  command->add_flag("--list-commands", args->list, "list the commands and leave");
-  command->footer("Example: printf 'boardsize 9\\ngenmove b\\nquit\\n' | banyan gtp go uct --playouts 1000");
-  command->callback([args] { run(*args); });
+  Command command = program.subcommand("gtp", "speak GTP version 2, for every game");
+  command.option("game", args->game, "a game spec");
+  command.option("engine", args->engine, "an engine spec");
+  args->budget.add_to(command);
+  command.option("--seed", args->seed, "seed of the engine");
+  command.option("--gtp-version", args->version, "what the command `version` answers");
+  command.flag("--gtp-files", args->files, "let loadsgf and printsgf read and write files");
+  command.flag("--list-commands", args->list, "list the commands and leave");
+  command.footer("Example: printf 'boardsize 9\\ngenmove b\\nquit\\n' | banyan gtp go uct --playouts 1000");
+  command.run([args] { run(*args); });
 }
 
 }  // namespace banyan::app

@@ -40,7 +40,7 @@ struct GameSource {
   BudgetArgs budget;
   bool quiet = false;
 
-  void add_to(CLI::App& command);
+  void add_to(Command& command);
   void settle();  // the budget
   std::string provenance() const;
   std::vector<LabelledGame> all() const;
@@ -49,23 +49,17 @@ struct GameSource {
   std::vector<LabelledGame> self_play() const;
 };
 
-void GameSource::add_to(CLI::App& command) {
+void GameSource::add_to(Command& command) {
   player.spec = "mcts-solver";
-  command.add_option("GAME", game, "the game, with its options")->required();
-  command.add_option("--games", games, "games of self-play; 0 with --records")
-      ->capture_default_str()
-      ->check(CLI::Range(0, 10'000'000));
-  command.add_option("--engine", player.spec, "who plays them")->capture_default_str();
+  command.option("GAME", game, "the game, with its options").required();
+  command.option("--games", games, "games of self-play; 0 with --records").within(0, 10'000'000);
+  command.option("--engine", player.spec, "who plays them");
   budget.add_to(command);
-  command.add_option("--opening-plies", opening_plies, "random plies before the engine plays")
-      ->capture_default_str()
-      ->check(CLI::Range(0, 1000));
-  command.add_option("--records", records, "a file of games, one a line: …, moves, result between tabs");
-  command.add_option("--concurrency", concurrency, "games at the same time")
-      ->capture_default_str()
-      ->check(CLI::Range(1, 256));
-  command.add_option("--seed", seed, "seed of the games and of the split")->capture_default_str();
-  command.add_flag("--quiet", quiet, "no progress");
+  command.option("--opening-plies", opening_plies, "random plies before the engine plays").within(0, 1000);
+  command.option("--records", records, "a file of games, one a line: …, moves, result between tabs");
+  command.option("--concurrency", concurrency, "games at the same time").within(1, 256);
+  command.option("--seed", seed, "seed of the games and of the split");
+  command.flag("--quiet", quiet, "no progress");
 }
 
 void GameSource::settle() {
@@ -210,10 +204,10 @@ void run(Args args) {
   if (!args.out.empty()) write_whole(args.out, source_table(args, report));
 }
 
-void add_evaluation(CLI::App& learn) {
-  auto* command =
-      learn.add_subcommand("evaluation", "Fit the weights of a game's evaluation to results of games");
-  command->footer(
+void add_evaluation(Command& learn) {
+  Command command =
+      learn.subcommand("evaluation", "Fit the weights of a game's evaluation to results of games");
+  command.footer(
       "An engine plays itself from random openings; every position after the opening is labelled with the\n"
       "result of its game, and logistic regression finds the weights that predict it best: P(win) =\n"
       "1/(1+exp(-points/220)), so that 700 points are 96 %. A fifth of the games is held out and judges the\n"
@@ -226,14 +220,12 @@ void add_evaluation(CLI::App& learn) {
       "    --engine \"alphabeta(evaluation=mia(weights=hand),megabytes=1,noise=100)\"\n"
       "where the noise, a random factor fixed by the seed of each game, makes the games differ.");
   auto args = std::make_shared<Args>();
-  args->source.add_to(*command);
-  command->add_option("--evaluation", args->fit.evaluation, "which evaluation, if the game has several");
-  command->add_option("--penalty", args->fit.penalty, "of large weights")
-      ->capture_default_str()
-      ->check(CLI::Range(1e-9, 1e3));
-  command->add_option("--out", args->out, "write the weights as a table of C++ to this file");
-  command->add_flag("--json", args->json, "print one JSON document");
-  command->callback([args] { run(*args); });
+  args->source.add_to(command);
+  command.option("--evaluation", args->fit.evaluation, "which evaluation, if the game has several");
+  command.option("--penalty", args->fit.penalty, "of large weights").within(1e-9, 1e3);
+  command.option("--out", args->out, "write the weights as a table of C++ to this file");
+  command.flag("--json", args->json, "print one JSON document");
+  command.run([args] { run(*args); });
 }
 
 // --- the probabilities of move categories ---
@@ -313,10 +305,10 @@ void run(CategoryArgs args) {
   if (!args.out.empty()) write_whole(args.out, source_table(args, report));
 }
 
-void add_categories(CLI::App& learn) {
-  auto* command = learn.add_subcommand("categories",
-                                       "Count how often moves of each category are played (Lines of Action)");
-  command->footer(
+void add_categories(Command& learn) {
+  Command command =
+      learn.subcommand("categories", "Count how often moves of each category are played (Lines of Action)");
+  command.footer(
       "P_mc = positions in which a move of the category was played / positions in which one could have been\n"
       "(Winands and Björnsson 2011). An engine plays itself from random openings, or games are read from a\n"
       "file; a fifth of them is held out and judges the fit. Realization-probability search, progressive "
@@ -325,20 +317,19 @@ void add_categories(CLI::App& learn) {
       "names the command that made it.\n"
       "Example, in some seconds: banyan learn categories loa --games 40 --engine mia --depth 2");
   auto args = std::make_shared<CategoryArgs>();
-  args->source.add_to(*command);
-  command->add_option("--top", args->top, "how many categories to show")->capture_default_str();
-  command->add_option("--out", args->out, "write the counts as a table of C++ to this file");
-  command->add_flag("--json", args->json, "print one JSON document");
-  command->callback([args] { run(*args); });
+  args->source.add_to(command);
+  command.option("--top", args->top, "how many categories to show");
+  command.option("--out", args->out, "write the counts as a table of C++ to this file");
+  command.flag("--json", args->json, "print one JSON document");
+  command.run([args] { run(*args); });
 }
 
 }  // namespace
 
-void add_learn(CLI::App& app) {
-  auto* learn = app.add_subcommand("learn", "Learn weights from games");
-  learn->require_subcommand(1);
-  add_evaluation(*learn);
-  add_categories(*learn);
+void add_learn(Command& program) {
+  Command learn = program.subcommand("learn", "Learn weights from games");
+  add_evaluation(learn);
+  add_categories(learn);
 }
 
 }  // namespace banyan::app

@@ -74,34 +74,32 @@ void run(const Args& args) {
 
 }  // namespace
 
-void add_match(CLI::App& app) {
-  auto* command =
-      app.add_subcommand("match", "Two engines play each other; score with interval, Elo, superiority");
-  command->footer(
+void add_match(Command& program) {
+  Command command =
+      program.subcommand("match", "Two engines play each other; score with interval, Elo, superiority");
+  command.footer(
       "Example: banyan match breakthrough mcts-ms-2-visit-2 mcts-solver --playouts 5000 --games 200 --store "
       "m.db\n"
       "Every opening is played twice with colours swapped. With a budget of play-outs or nodes the same "
       "seed\n"
       "gives the same games. With --store the match can be stopped at any moment; the same command goes on.");
   auto args = std::make_shared<Args>();
-  command->add_option("GAME", args->definition.game, "the game, with its options")->required();
-  command->add_option("A", args->first, "the first engine")->required();
-  command->add_option("B", args->second, "the second engine")->required();
-  command->add_option("--games", args->definition.games, "number of games")
-      ->capture_default_str()
-      ->check(CLI::Range(1, 10'000'000));
-  args->budget.add_to(*command);
-  command->add_option("--clock", args->clock, "time for the whole game of each side: 60s or 60s+0.5s a move");
-  command->add_option("--time-b", args->time_b, "budget of B, if it differs: time a move");
-  command->add_option("--playouts-b", args->playouts_b, "… play-outs a move")->check(CLI::PositiveNumber);
-  command->add_option("--nodes-b", args->nodes_b, "… nodes a move")->check(CLI::PositiveNumber);
-  command->add_option("--depth-b", args->depth_b, "… depth in plies")->check(CLI::Range(1, 1000));
-  command->add_option("--clock-b", args->clock_b, "… time for the whole game");
-  args->openings.add_to(*command);
-  command->add_option("--sprt", args->sprt, "stop when normalised Elo0 or Elo1 is decided: 0,20");
-  command->add_option("--seed", args->definition.seed, "seed of the match")->capture_default_str();
-  args->run.add_to(*command);
-  command->callback([args] { run(*args); });
+  command.option("GAME", args->definition.game, "the game, with its options").required();
+  command.option("A", args->first, "the first engine").required();
+  command.option("B", args->second, "the second engine").required();
+  command.option("--games", args->definition.games, "number of games").within(1, 10'000'000);
+  args->budget.add_to(command);
+  command.option("--clock", args->clock, "time for the whole game of each side: 60s or 60s+0.5s a move");
+  command.option("--time-b", args->time_b, "budget of B, if it differs: time a move");
+  command.option("--playouts-b", args->playouts_b, "… play-outs a move").positive();
+  command.option("--nodes-b", args->nodes_b, "… nodes a move").positive();
+  command.option("--depth-b", args->depth_b, "… depth in plies").within(1, 1000);
+  command.option("--clock-b", args->clock_b, "… time for the whole game");
+  args->openings.add_to(command);
+  command.option("--sprt", args->sprt, "stop when normalised Elo0 or Elo1 is decided: 0,20");
+  command.option("--seed", args->definition.seed, "seed of the match");
+  args->run.add_to(command);
+  command.run([args] { run(*args); });
 }
 
 }  // namespace banyan::app

@@ -27,19 +27,16 @@ void run(const Args& args) {
 
 }  // namespace
 
-void add_openings(CLI::App& app) {
-  auto* command = app.add_subcommand("openings", "Different random openings, balanced by a search");
-  command->footer("Example: banyan openings loa --plies 3 --count 100 > starts.txt");
+void add_openings(Command& program) {
+  Command command = program.subcommand("openings", "Different random openings, balanced by a search");
+  command.footer("Example: banyan openings loa --plies 3 --count 100 > starts.txt");
   auto args = std::make_shared<Args>();
-  command->add_option("GAME", args->game, "the game, with its options")->required();
-  command->add_option("--plies", args->plies, "moves of an opening")
-      ->capture_default_str()
-      ->check(CLI::Range(1, 1000));
-  command->add_option("--count", args->count, "how many, if there are so many")->capture_default_str();
-  command->add_option("--balance", args->balance, "play-outs of the search; 0 = take every opening")
-      ->capture_default_str();
-  command->add_option("--seed", args->seed, "seed of the draw")->capture_default_str();
-  command->callback([args] { run(*args); });
+  command.option("GAME", args->game, "the game, with its options").required();
+  command.option("--plies", args->plies, "moves of an opening").within(1, 1000);
+  command.option("--count", args->count, "how many, if there are so many");
+  command.option("--balance", args->balance, "play-outs of the search; 0 = take every opening");
+  command.option("--seed", args->seed, "seed of the draw");
+  command.run([args] { run(*args); });
 }
 
 }  // namespace banyan::app

@@ -45,17 +45,17 @@ void run(const Args& args) {
 
 }  // namespace
 
-void add_perft(CLI::App& app) {
-  auto* command = app.add_subcommand("perft", "Count the move sequences of a given length");
-  command->footer(
+void add_perft(Command& program) {
+  Command command = program.subcommand("perft", "Count the move sequences of a given length");
+  command.footer(
       "Example: banyan perft connect4 --depth 8\n"
       "counts 5673234. A game that ends earlier counts nothing; --divide shows the count below each move.");
   auto args = std::make_shared<Args>();
-  args->position.add_to(*command);
-  command->add_option("--depth", args->depth, "length in plies")->required()->check(CLI::Range(0, 64));
-  command->add_flag("--divide", args->divide, "count below each first move");
-  command->add_flag("--json", args->json, "print one JSON document");
-  command->callback([args] { run(*args); });
+  args->position.add_to(command);
+  command.option("--depth", args->depth, "length in plies").required().within(0, 64);
+  command.flag("--divide", args->divide, "count below each first move");
+  command.flag("--json", args->json, "print one JSON document");
+  command.run([args] { run(*args); });
 }
 
 }  // namespace banyan::app

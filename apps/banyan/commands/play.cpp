@@ -211,21 +211,18 @@ class Table {
 
 }  // namespace
 
-void add_play(CLI::App& app) {
-  auto* command = app.add_subcommand("play", "Play against an engine in the terminal");
-  command->footer(
+void add_play(Command& program) {
+  Command command = program.subcommand("play", "Play against an engine in the terminal");
+  command.footer(
       "Example: banyan play loa --side second --time 5s\nInside the game, help lists the commands.");
   auto args = std::make_shared<Args>();
-  args->position.add_to(*command);
-  command->add_option("ENGINE", args->engine, "preset, preset with changes, or full spec")
-      ->capture_default_str();
-  args->budget.add_to(*command);
-  command->add_option("--side", args->side, "your side")
-      ->capture_default_str()
-      ->check(CLI::IsMember({"first", "second", "both", "none"}));
-  command->add_option("--load", args->load, "go on with a game kept by save");
-  command->add_option("--seed", args->seed, "seed of the engine")->capture_default_str();
-  command->callback([args] { Table(*args).run(); });
+  args->position.add_to(command);
+  command.option("ENGINE", args->engine, "preset, preset with changes, or full spec");
+  args->budget.add_to(command);
+  command.option("--side", args->side, "your side").one_of({"first", "second", "both", "none"});
+  command.option("--load", args->load, "go on with a game kept by save");
+  command.option("--seed", args->seed, "seed of the engine");
+  command.run([args] { Table(*args).run(); });
 }
 
 }  // namespace banyan::app

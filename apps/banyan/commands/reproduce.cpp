@@ -124,34 +124,29 @@ void run(const Args& args) {
 
 }  // namespace
 
-void add_reproduce(CLI::App& app) {
-  auto* command = app.add_subcommand("reproduce", "Play published tables and figures again and compare");
-  command->footer(
+void add_reproduce(Command& program) {
+  Command command = program.subcommand("reproduce", "Play published tables and figures again and compare");
+  command.footer(
       "Example: banyan reproduce 001/figure-3 --scale quick --concurrency 2\n"
       "Every cell has a store: the same command goes on after a stop. A report (Markdown, SVG) is written "
       "beside it.");
   auto args = std::make_shared<Args>();
   args->settings.folder = "reproductions";
-  command->add_option("ID", args->ids, "experiments (001/figure-3), a whole paper (001), or files");
-  command->add_flag("--list", args->list, "all experiments with their published figures");
-  command->add_option("--scale", args->scale, "smoke (seconds), quick (headline cells), paper (all of it)")
-      ->capture_default_str()
-      ->check(CLI::IsMember({"smoke", "quick", "paper"}));
+  command.option("ID", args->ids, "experiments (001/figure-3), a whole paper (001), or files");
+  command.flag("--list", args->list, "all experiments with their published figures");
+  command.option("--scale", args->scale, "smoke (seconds), quick (headline cells), paper (all of it)")
+      .one_of({"smoke", "quick", "paper"});
   command
-      ->add_option("--form", args->form,
-                   "paper-work (the simulations of the paper's programs), equal-time or equal-simulations")
-      ->capture_default_str()
-      ->check(CLI::IsMember({"paper-work", "equal-time", "equal-simulations"}));
-  command->add_option("--store", args->settings.folder, "folder for stores and reports")
-      ->capture_default_str();
-  command->add_option("--games", args->settings.games, "games a cell, instead of the scale's number");
-  command->add_option("--concurrency", args->settings.concurrency, "games at the same time")
-      ->capture_default_str()
-      ->check(CLI::Range(1, 256));
-  command->add_option("--seed", args->settings.seed, "seed of the matches")->capture_default_str();
-  command->add_flag("--json", args->json, "print one JSON document");
-  command->add_flag("--quiet", args->quiet, "no progress");
-  command->callback([args] { run(*args); });
+      .option("--form", args->form,
+              "paper-work (the simulations of the paper's programs), equal-time or equal-simulations")
+      .one_of({"paper-work", "equal-time", "equal-simulations"});
+  command.option("--store", args->settings.folder, "folder for stores and reports");
+  command.option("--games", args->settings.games, "games a cell, instead of the scale's number");
+  command.option("--concurrency", args->settings.concurrency, "games at the same time").within(1, 256);
+  command.option("--seed", args->settings.seed, "seed of the matches");
+  command.flag("--json", args->json, "print one JSON document");
+  command.flag("--quiet", args->quiet, "no progress");
+  command.run([args] { run(*args); });
 }
 
 }  // namespace banyan::app

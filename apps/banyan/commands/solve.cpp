@@ -100,10 +100,10 @@ void solve_set(const Args& args) {
 
 }  // namespace
 
-void add_solve(CLI::App& app) {
-  auto* command =
-      app.add_subcommand("solve", "Prove a position: win, loss or draw for the side to move, with the line");
-  command->footer(
+void add_solve(Command& program) {
+  Command command =
+      program.subcommand("solve", "Prove a position: win, loss or draw for the side to move, with the line");
+  command.footer(
       "Examples: banyan solve connect4 --moves 4444\n"
       "          banyan solve \"go(columns=3,rows=3,komi=0)\"\n"
       "          banyan solve \"breakthrough(size=6)\" --set forced_6x6.tsv\n"
@@ -113,14 +113,13 @@ void add_solve(CLI::App& app) {
       "winner;\n"
       "loa board, side, plies of the win. The exit status is 1 if any answer is wrong.");
   auto args = std::make_shared<Args>();
-  args->position.add_to(*command);
-  args->budget.add_to(*command);
-  command->add_option("--method", args->method, "auto, alphabeta (exact distance) or proof-number (df-pn)")
-      ->check(CLI::IsMember(std::vector<std::string>(kSolveMethodNames.begin(), kSolveMethodNames.end())))
-      ->capture_default_str();
-  command->add_option("--set", args->set, "compare with every position of this file");
-  command->add_flag("--json", args->json, "print one JSON document");
-  command->callback([args] { args->set.empty() ? solve_position(*args) : solve_set(*args); });
+  args->position.add_to(command);
+  args->budget.add_to(command);
+  command.option("--method", args->method, "auto, alphabeta (exact distance) or proof-number (df-pn)")
+      .one_of({kSolveMethodNames.begin(), kSolveMethodNames.end()});
+  command.option("--set", args->set, "compare with every position of this file");
+  command.flag("--json", args->json, "print one JSON document");
+  command.run([args] { args->set.empty() ? solve_position(*args) : solve_set(*args); });
 }
 
 }  // namespace banyan::app

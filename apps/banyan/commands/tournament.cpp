@@ -37,17 +37,17 @@ void run(const Args& args) {
 
 }  // namespace
 
-void add_tournament(CLI::App& app) {
-  auto* command =
-      app.add_subcommand("tournament", "Many engines play each other; cross-table with intervals");
-  command->footer(
+void add_tournament(Command& program) {
+  Command command =
+      program.subcommand("tournament", "Many engines play each other; cross-table with intervals");
+  command.footer(
       "Example: banyan tournament experiments/examples/connect4.json --store t.db\n"
       "The file names the game, the players with their budgets, the openings, the games a pairing and the "
       "seed.");
   auto args = std::make_shared<Args>();
-  command->add_option("FILE", args->file, "the definition, JSON")->required();
-  args->run.add_to(*command);
-  command->callback([args] { run(*args); });
+  command.option("FILE", args->file, "the definition, JSON").required();
+  args->run.add_to(command);
+  command.run([args] { run(*args); });
 }
 
 }  // namespace banyan::app

@@ -5,10 +5,9 @@
 //   option.both("size", columns, rows, 2, 19, "…");           one key that sets two numbers
 //   option.part("inner", inner, List{}, "ucb1", "…");         a strategy of its own (search/strategy.hpp)
 // The visitors here read a spec (OptionReader), print the canonical text (OptionPrinter) and list what there
-// is (OptionLister).
+// is (OptionLister). They share one type, so that a declaration is compiled once, not once a visitor.
 #pragma once
 
-#include <algorithm>
 #include <concepts>
 #include <cstdint>
 #include <span>
@@ -24,60 +23,89 @@ namespace banyan {
 
 using OptionNames = std::span<const std::string_view>;
 
-// Sets values, checks ranges, and refuses keys that nobody asked for.
-class OptionReader {
+// An option that is a strategy of its own, as a visitor sees it.
+class OptionPart {
  public:
-  explicit OptionReader(const Spec& spec) : spec_(spec), unread_(spec.args) {}
+  virtual std::string_view seam() const = 0;
+  virtual std::string spec() const = 0;
+  virtual void make(std::string_view text) = 0;
 
-  void operator()(std::string_view key, double& value, double lo, double hi, std::string_view) {
-    if (const std::string* text = take(key)) {
-      const auto read = parse_double(*text);
-      if (!read || *read < lo || *read > hi) {
-        fail(key, *text, "a number from " + format_double(lo) + " to " + format_double(hi));
-      }
-      value = *read;
-    }
+ protected:
+  ~OptionPart() = default;
+};
+
+class OptionVisitor {
+ public:
+  void operator()(std::string_view key, double& value, double lo, double hi, std::string_view help) {
+    number(key, value, lo, hi, help);
   }
+  // A value is written only if it changed: printing must not touch what other threads read.
   void operator()(std::string_view key, std::integral auto& value, std::int64_t lo, std::int64_t hi,
-                  std::string_view) {
-    if (const std::string* text = take(key)) {
-      const auto read = parse_int(*text);
-      if (!read || *read < lo || *read > hi) {
-        fail(key, *text, "an integer from " + std::to_string(lo) + " to " + std::to_string(hi));
-      }
-      value = static_cast<std::remove_reference_t<decltype(value)>>(*read);
-    }
+                  std::string_view help) {
+    const auto before = static_cast<std::int64_t>(value);
+    std::int64_t after = before;
+    integer(key, after, lo, hi, help);
+    if (after != before) value = static_cast<std::remove_reference_t<decltype(value)>>(after);
   }
-  void operator()(std::string_view key, bool& value, std::string_view) {
-    if (const std::string* text = take(key)) {
-      if (*text != "true" && *text != "false") fail(key, *text, "true or false");
-      value = *text == "true";
-    }
-  }
+  void operator()(std::string_view key, bool& value, std::string_view help) { toggle(key, value, help); }
   template <class Enum>
   requires std::is_enum_v<Enum>
-  void operator()(std::string_view key, Enum& value, OptionNames names, std::string_view) {
-    if (const std::string* text = take(key)) value = static_cast<Enum>(find_name(key, *text, names));
+  void operator()(std::string_view key, Enum& value, OptionNames names, std::string_view help) {
+    const auto before = static_cast<std::size_t>(value);
+    std::size_t after = before;
+    name(key, after, names, help);
+    if (after != before) value = static_cast<Enum>(after);
   }
-  void both(std::string_view key, int& a, int& b, int lo, int hi, std::string_view help) {
-    int value = a;
-    const bool given = unread_.contains(key);
-    (*this)(key, value, lo, hi, help);
-    if (given) a = b = value;
-  }
+  virtual void both(std::string_view key, int& a, int& b, int lo, int hi, std::string_view help) = 0;
   template <class Part, class List>
-  void part(std::string_view key, Part& value, List, std::string_view standard, std::string_view) {
-    const std::string* text = take(key);
-    value = List::make(text != nullptr ? std::string_view(*text) : standard);
+  void part(std::string_view key, Part& value, List, std::string_view standard, std::string_view help) {
+    PartOf<Part, List> typed(value);
+    strategy(key, typed, standard, help);
   }
 
+ protected:
+  ~OptionVisitor() = default;
+
+ private:
+  template <class Part, class List>
+  class PartOf final : public OptionPart {
+   public:
+    explicit PartOf(Part& value) : value_(value) {}
+    std::string_view seam() const override { return List::seam(); }
+    std::string spec() const override { return value_->spec(); }
+    void make(std::string_view text) override { value_ = List::make(text); }
+
+   private:
+    Part& value_;
+  };
+
+  virtual void number(std::string_view key, double& value, double lo, double hi, std::string_view help) = 0;
+  virtual void integer(std::string_view key, std::int64_t& value, std::int64_t lo, std::int64_t hi,
+                       std::string_view help) = 0;
+  virtual void toggle(std::string_view key, bool& value, std::string_view help) = 0;
+  virtual void name(std::string_view key, std::size_t& index, OptionNames names, std::string_view help) = 0;
+  virtual void strategy(std::string_view key, OptionPart& part, std::string_view standard,
+                        std::string_view help) = 0;
+};
+
+// Sets values, checks ranges, and refuses keys that nobody asked for.
+class OptionReader final : public OptionVisitor {
+ public:
+  explicit OptionReader(const Spec& spec);
+  void both(std::string_view key, int& a, int& b, int lo, int hi, std::string_view help) override;
   // Throws if a key of the spec was not asked for.
   void finish() const;
 
  private:
+  void number(std::string_view key, double& value, double lo, double hi, std::string_view) override;
+  void integer(std::string_view key, std::int64_t& value, std::int64_t lo, std::int64_t hi,
+               std::string_view) override;
+  void toggle(std::string_view key, bool& value, std::string_view) override;
+  void name(std::string_view key, std::size_t& index, OptionNames names, std::string_view) override;
+  void strategy(std::string_view key, OptionPart& part, std::string_view standard, std::string_view) override;
+
   const std::string* take(std::string_view key);
   [[noreturn]] void fail(std::string_view key, std::string_view text, const std::string& expected) const;
-  std::size_t find_name(std::string_view key, const std::string& text, OptionNames names) const;
 
   const Spec& spec_;
   std::map<std::string, std::string, std::less<>> unread_;
@@ -86,34 +114,20 @@ class OptionReader {
 };
 
 // Collects key=value of every option: the canonical text of an object.
-class OptionPrinter {
+class OptionPrinter final : public OptionVisitor {
  public:
-  explicit OptionPrinter(std::string_view name) : spec_{std::string(name), {}} {}
-
-  void operator()(std::string_view key, double& value, double, double, std::string_view) {
-    spec_.args.emplace(key, format_double(value));
-  }
-  void operator()(std::string_view key, std::integral auto& value, std::int64_t, std::int64_t,
-                  std::string_view) {
-    spec_.args.emplace(key, std::to_string(value));
-  }
-  void operator()(std::string_view key, bool& value, std::string_view) {
-    spec_.args.emplace(key, value ? "true" : "false");
-  }
-  template <class Enum>
-  requires std::is_enum_v<Enum>
-  void operator()(std::string_view key, Enum& value, OptionNames names, std::string_view) {
-    spec_.args.emplace(key, names[static_cast<std::size_t>(value)]);
-  }
-  void both(std::string_view, int&, int&, int, int, std::string_view) {}  // its two numbers print themselves
-  template <class Part, class List>
-  void part(std::string_view key, Part& value, List, std::string_view, std::string_view) {
-    spec_.args.emplace(key, value->spec());
-  }
-
-  const Spec& spec() const { return spec_; }
+  explicit OptionPrinter(std::string_view name);
+  void both(std::string_view, int&, int&, int, int, std::string_view) override {}  // its two print themselves
+  std::string to_text() const { return spec_.to_text(); }
 
  private:
+  void number(std::string_view key, double& value, double, double, std::string_view) override;
+  void integer(std::string_view key, std::int64_t& value, std::int64_t, std::int64_t,
+               std::string_view) override;
+  void toggle(std::string_view key, bool& value, std::string_view) override;
+  void name(std::string_view key, std::size_t& index, OptionNames names, std::string_view) override;
+  void strategy(std::string_view key, OptionPart& part, std::string_view, std::string_view) override;
+
   Spec spec_;
 };
 
@@ -122,50 +136,41 @@ struct OptionInfo {
   std::string key, range, standard, help;
 };
 
-class OptionLister {
+class OptionLister final : public OptionVisitor {
  public:
-  void operator()(std::string_view key, double& value, double lo, double hi, std::string_view help) {
-    add(key, format_double(lo) + " to " + format_double(hi), format_double(value), help);
-  }
-  void operator()(std::string_view key, std::integral auto& value, std::int64_t lo, std::int64_t hi,
-                  std::string_view help) {
-    add(key, std::to_string(lo) + " to " + std::to_string(hi), std::to_string(value), help);
-  }
-  void operator()(std::string_view key, bool& value, std::string_view help) {
-    add(key, "true or false", value ? "true" : "false", help);
-  }
-  template <class Enum>
-  requires std::is_enum_v<Enum>
-  void operator()(std::string_view key, Enum& value, OptionNames names, std::string_view help) {
-    std::string range;
-    for (const auto name : names) range.append(range.empty() ? "" : ", ").append(name);
-    add(key, range, std::string(names[static_cast<std::size_t>(value)]), help);
-  }
-  void both(std::string_view key, int& a, int& b, int lo, int hi, std::string_view help) {
-    add(key, std::to_string(lo) + " to " + std::to_string(hi), a == b ? std::to_string(a) : "", help);
-  }
-  template <class Part, class List>
-  void part(std::string_view key, Part&, List, std::string_view standard, std::string_view help) {
-    add(key, "a " + std::string(List::seam()) + " strategy", std::string(standard), help);
-  }
-
+  void both(std::string_view key, int& a, int& b, int lo, int hi, std::string_view help) override;
   const std::vector<OptionInfo>& options() const { return options_; }
 
  private:
-  void add(std::string_view key, std::string range, std::string standard, std::string_view help) {
-    options_.push_back({std::string(key), std::move(range), std::move(standard), std::string(help)});
-  }
+  void number(std::string_view key, double& value, double lo, double hi, std::string_view help) override;
+  void integer(std::string_view key, std::int64_t& value, std::int64_t lo, std::int64_t hi,
+               std::string_view help) override;
+  void toggle(std::string_view key, bool& value, std::string_view help) override;
+  void name(std::string_view key, std::size_t& index, OptionNames names, std::string_view help) override;
+  void strategy(std::string_view key, OptionPart& part, std::string_view standard,
+                std::string_view help) override;
+  void add(std::string_view key, std::string range, std::string standard, std::string_view help);
 
   std::vector<OptionInfo> options_;
 };
 
-// An object whose options are set from the spec; throws SpecError.
+template <class T>
+void visit_options(T& object, OptionVisitor& visitor) {
+  object.describe(visitor);
+}
+
+// Sets the options that the spec gives; throws SpecError.
+template <class T>
+void configure(T& object, const Spec& spec) {
+  OptionReader reader(spec);
+  visit_options(object, reader);
+  reader.finish();
+}
+
 template <class T>
 T configured(const Spec& spec) {
   T object;
-  OptionReader reader(spec);
-  object.describe(reader);
-  reader.finish();
+  configure(object, spec);
   return object;
 }
 
@@ -173,15 +178,15 @@ T configured(const Spec& spec) {
 template <class T>
 std::string canonical_text(std::string_view name, T object) {
   OptionPrinter printer(name);
-  object.describe(printer);
-  return printer.spec().to_text();
+  visit_options(object, printer);
+  return printer.to_text();
 }
 
 template <class T>
 std::vector<OptionInfo> options_of() {
   T object;
   OptionLister lister;
-  object.describe(lister);
+  visit_options(object, lister);
   return lister.options();
 }
 

@@ -27,5 +27,7 @@ struct Spec {
 // Reads `name` or `name(key=value,…)`. Names and keys are made of letters, digits, '_', '-' and '.'; a value
 // is any text with balanced parentheses. At most 64 kB and 64 levels.
 Result<Spec> parse_spec(std::string_view text);
+// The same while an object is built: throws SpecError.
+Spec read_spec(std::string_view text);
 
 }  // namespace banyan

@@ -1,24 +1,30 @@
 // EngineFor<G>: restores the game's type behind the boundary.
 #pragma once
 
-#include <algorithm>
-#include <tuple>
-
 #include "banyan/engine/engine.hpp"
 #include "banyan/engine/knowledge_for.hpp"
 #include "banyan/engine/presets.hpp"
+#include "banyan/engine/searcher.hpp"
 #include "banyan/search/alphabeta/alphabeta.hpp"
 #include "banyan/search/mcts/mcts.hpp"
 
 namespace banyan {
 
+// The root moves in the order in which they are shown.
+void sort_root(SearchReport& report);
+
 // Every search of a game; the names stand in presets.cpp as well.
 template <Notated G>
 struct SearchList : StrategyList<Searcher<G>, Mcts<G>, AlphaBeta<G, typename KnowledgeOf<G>::Evaluations>> {};
 
+template <Game G>
+std::unique_ptr<Searcher<G>> make_searcher(const std::string& spec, const Knowledge<G>& knowledge) {
+  return SearchList<G>::make(spec, knowledge);
+}
+// With all that the library knows of the game.
 template <Notated G>
-std::unique_ptr<Searcher<G>> make_searcher(const std::string& text) {
-  return SearchList<G>::make(text, knowledge_for<G>());
+std::unique_ptr<Searcher<G>> make_searcher(const std::string& spec) {
+  return make_searcher<G>(spec, knowledge_for<G>());
 }
 
 template <Notated G>
@@ -75,12 +81,7 @@ class EngineFor final : public Engine {
       if (report.best && move.move == *report.best) text.line = text.root.back().line;
     }
     if (report.best) text.best = record_.position().format(*report.best);
-    std::sort(text.root.begin(), text.root.end(), [&](const RootMove& a, const RootMove& b) {
-      const auto rank = [&](const RootMove& m) {
-        return std::tuple(m.visits, m.move == text.best, m.visits > 0 ? 0 : m.value);
-      };
-      return rank(a) != rank(b) ? rank(a) > rank(b) : a.move < b.move;
-    });
+    sort_root(text);
     text.value = report.value;
     text.proof = report.proof;
     text.plies = report.plies;
@@ -113,6 +114,17 @@ std::unique_ptr<Engine> make_engine_for(const typename G::Options& options, std:
   const std::string spec = resolve_engine(
       G::kName, search, [](const std::string& text) { return make_searcher<G>(text)->spec(); });
   return std::make_unique<EngineFor<G>>(*start, options, make_searcher<G>(spec), seed);
+}
+
+// The strategies of every seam that all games share.
+template <Notated G>
+std::vector<SeamInfo> seams_for() {
+  return {
+      {"search", "", SearchList<G>::infos()},     {"selection", "", SelectionList<G>::infos()},
+      {"expansion", "", ExpansionList::infos()},  {"playout", "", PlayoutList<G>::infos()},
+      {"backup", "", BackupList<G>::infos()},     {"probe", "", ProbeList<G>::infos()},
+      {"final_move", "", FinalMoveList::infos()},
+  };
 }
 
 template <Notated G>

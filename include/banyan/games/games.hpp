@@ -66,11 +66,10 @@ inline std::vector<std::string> game_names() { return detail::names_of(AllGames{
 // none.
 template <class Visitor>
 void with_game(std::string_view text, Visitor visit) {
-  const auto spec = parse_spec(text);
-  if (!spec) throw SpecError(spec.error());
-  if (!detail::visit_game(*spec, visit, AllGames{})) {
+  const Spec spec = read_spec(text);
+  if (!detail::visit_game(spec, visit, AllGames{})) {
     const auto names = game_names();
-    throw SpecError("unknown game " + in_quotes(spec->name) + did_you_mean(spec->name, names));
+    throw SpecError("unknown game " + in_quotes(spec.name) + did_you_mean(spec.name, names));
   }
 }
 

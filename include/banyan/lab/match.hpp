@@ -17,6 +17,8 @@ namespace banyan {
 
 // How a game ended. Illegal moves and failures of a player lose the game, as the flag does.
 enum class GameEnd : std::uint8_t { Rules, TooLong, Time, Illegal, Crash, Resigned };
+inline constexpr GameEnd kGameEnds[] = {GameEnd::Rules,   GameEnd::TooLong, GameEnd::Time,
+                                        GameEnd::Illegal, GameEnd::Crash,   GameEnd::Resigned};
 
 struct PlayedMove {
   std::string move;

@@ -20,8 +20,8 @@ class Named : public Base {
   std::string spec() const final {
     OptionPrinter printer(Derived::kName);
     // describe() is written once for readers and printers; under a printer it changes nothing.
-    const_cast<Derived&>(static_cast<const Derived&>(*this)).describe(printer);
-    return printer.spec().to_text();
+    visit_options(const_cast<Derived&>(static_cast<const Derived&>(*this)), printer);
+    return printer.to_text();
   }
 };
 
@@ -30,21 +30,19 @@ struct StrategyInfo {
   std::vector<OptionInfo> options;
 };
 
+[[noreturn]] void refuse_strategy(std::string_view seam, const std::string& name,
+                                  const std::vector<std::string>& known);
+
 // The registry of one seam: an explicit list of types, no static initialisers.
 template <class Base, class... S>
 struct StrategyList {
   // `args`: what the constructor of every strategy of the list takes.
   template <class... Args>
   static std::unique_ptr<Base> make(std::string_view text, const Args&... args) {
-    const auto spec = parse_spec(text);
-    if (!spec) throw SpecError(spec.error());
+    const Spec spec = read_spec(text);
     std::unique_ptr<Base> made;
-    const bool listed = ((spec->name == S::kName && (made = make_one<S>(*spec, args...), true)) || ...);
-    if (!listed) {
-      const std::vector<std::string> known = names();
-      throw SpecError("unknown " + std::string(Base::kSeam) + " strategy " + in_quotes(spec->name) +
-                      did_you_mean(spec->name, known));
-    }
+    const bool listed = ((spec.name == S::kName && (made = make_one<S>(spec, args...), true)) || ...);
+    if (!listed) refuse_strategy(Base::kSeam, spec.name, names());
     return made;
   }
 
@@ -62,9 +60,7 @@ struct StrategyList {
   template <class T, class... Args>
   static std::unique_ptr<Base> make_one(const Spec& spec, const Args&... args) {
     auto strategy = std::make_unique<T>(args...);
-    OptionReader reader(spec);
-    strategy->describe(reader);
-    reader.finish();
+    configure(*strategy, spec);
     return strategy;
   }
 };

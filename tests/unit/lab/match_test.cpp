@@ -10,32 +10,13 @@
 #include "banyan/games/any_record.hpp"
 #include "banyan/lab/game_clock.hpp"
 #include "banyan/lab/summary.hpp"
+#include "support/small_match.hpp"
 
 namespace banyan {
 namespace {
 
-MatchDefinition small_match(std::uint64_t games = 20) {
-  MatchDefinition definition;
-  definition.game = "tictactoe";
-  definition.games = games;
-  definition.seed = 7;
-  for (const char* spec : {"mcts-solver", "uct"}) {
-    Entrant player;
-    player.spec = spec;
-    player.limits.playouts = 50;
-    definition.players.push_back(player);
-  }
-  return definition;
-}
-
-std::string fingerprint(const MatchResult& result) {
-  std::string text;
-  for (const PlayedGame& game : result.games) {
-    text += std::to_string(game.fixture.number) + ":" + std::to_string(game.points);
-    for (const PlayedMove& move : game.moves) text += " " + move.move + "/" + std::to_string(move.visits);
-  }
-  return text;
-}
+using test::fingerprint;
+using test::small_match;
 
 // Plays the first legal move, or does one of the things that players should not.
 class Mock final : public Player {

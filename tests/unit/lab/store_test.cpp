@@ -9,9 +9,12 @@
 #include <fstream>
 
 #include "banyan/lab/summary.hpp"
+#include "support/small_match.hpp"
 
 namespace banyan {
 namespace {
+
+using test::fingerprint;
 
 class StoreTest : public testing::Test {
  protected:
@@ -21,14 +24,6 @@ class StoreTest : public testing::Test {
                testing::UnitTest::GetInstance()->current_test_info()->name());
     std::filesystem::create_directories(folder_);
     path_ = (folder_ / "match.db").string();
-    definition_.game = "tictactoe";
-    definition_.games = 10;
-    for (const char* spec : {"mcts-solver", "uct"}) {
-      Entrant player;
-      player.spec = spec;
-      player.limits.playouts = 30;
-      definition_.players.push_back(player);
-    }
   }
   void TearDown() override { std::filesystem::remove_all(folder_); }
 
@@ -45,31 +40,33 @@ class StoreTest : public testing::Test {
 
   std::filesystem::path folder_;
   std::string path_;
-  MatchDefinition definition_;
+  MatchDefinition definition_ = test::small_match(10, 30);
 };
-
-std::string table(const MatchResult& result) {
-  std::string text;
-  for (const PlayedGame& game : result.games) {
-    text += std::to_string(game.fixture.number) + "=" + std::to_string(game.points) + name_of(game.end);
-    for (const PlayedMove& move : game.moves) {
-      text += " " + move.move + (move.by_a ? "a" : "b") + std::to_string(move.visits) + "/" +
-              std::to_string(move.playouts) + "/" + std::to_string(move.value);
-    }
-  }
-  return text;
-}
 
 TEST_F(StoreTest, KeepsEveryGameWhole) {
   const auto played = run(), read = run();
   ASSERT_TRUE(played && read);
   EXPECT_EQ(read->resumed, 10u);
-  EXPECT_EQ(table(*played), table(*read));
+  EXPECT_EQ(fingerprint(*played), fingerprint(*read));
   ASSERT_EQ(played->games.size(), read->games.size());
   for (std::size_t i = 0; i < played->games.size(); ++i) {
     EXPECT_EQ(played->games[i].fixture, read->games[i].fixture);
     EXPECT_EQ(played->games[i].opening, read->games[i].opening);
     EXPECT_EQ(played->games[i].date, read->games[i].date);
+  }
+}
+
+TEST_F(StoreTest, KeepsHowAGameEnded) {
+  auto store = Store::open(path_, *normalized(definition_));
+  ASSERT_TRUE(store);
+  for (const GameEnd end : kGameEnds) {
+    PlayedGame game;
+    game.fixture = fixture(definition_, static_cast<std::uint64_t>(end), 1);
+    game.end = end;
+    store->add(game);
+  }
+  for (const PlayedGame& game : store->games()) {
+    EXPECT_EQ(static_cast<std::uint64_t>(game.end), game.fixture.number) << name_of(game.end);
   }
 }
 
@@ -86,14 +83,14 @@ TEST_F(StoreTest, AStoppedMatchGoesOnToTheSameEnd) {
     if (part->games.size() == 10) break;
     EXPECT_EQ(part->games.size(), static_cast<std::size_t>(stops + 1));
   }
-  EXPECT_EQ(table(*run()), table(*whole));
+  EXPECT_EQ(fingerprint(*run()), fingerprint(*whole));
 }
 
 TEST_F(StoreTest, AnotherDefinitionIsRefusedByName) {
   ASSERT_TRUE(run());
   definition_.seed = 99;
-  EXPECT_NE(refusal().find("seed is '1' in the file, '99' now"), std::string::npos) << refusal();
-  definition_.seed = 1;
+  EXPECT_NE(refusal().find("seed is '7' in the file, '99' now"), std::string::npos) << refusal();
+  definition_.seed = 7;
   definition_.players[1].limits.playouts = 31;
   EXPECT_NE(refusal().find("budget of player 2"), std::string::npos) << refusal();
   definition_.players[1].limits.playouts = 30;

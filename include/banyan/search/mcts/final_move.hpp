@@ -2,11 +2,9 @@
 // ask for more simulations by giving none. Proofs come first whatever the strategy (choose_final).
 #pragma once
 
-#include <cmath>
 #include <optional>
 #include <span>
 
-#include "banyan/search/mcts/scan.hpp"
 #include "banyan/search/strategy.hpp"
 
 namespace banyan {
@@ -28,23 +26,12 @@ class FinalMove {
   virtual double extra() const { return 0; }
 };
 
-namespace detail {
-
-template <class Score>
-std::size_t highest(std::span<const RootStatistics> moves, Score score) {
-  return best_of(moves.size(), [&](std::size_t i) { return score(moves[i]); }).child;
-}
-
-}  // namespace detail
-
 class MaxChild final : public Named<MaxChild, FinalMove> {
  public:
   static constexpr std::string_view kName = "max_child";
   static constexpr std::string_view kHelp = "the highest value";
   void describe(auto&) {}
-  std::optional<std::size_t> choose(std::span<const RootStatistics> moves) const override {
-    return detail::highest(moves, [](const RootStatistics& m) { return m.visits == 0 ? -1.0 : m.value; });
-  }
+  std::optional<std::size_t> choose(std::span<const RootStatistics> moves) const override;
 };
 
 class RobustChild final : public Named<RobustChild, FinalMove> {
@@ -52,12 +39,7 @@ class RobustChild final : public Named<RobustChild, FinalMove> {
   static constexpr std::string_view kName = "robust_child";
   static constexpr std::string_view kHelp = "the most visits, then the highest value";
   void describe(auto&) {}
-  std::optional<std::size_t> choose(std::span<const RootStatistics> moves) const override {
-    const std::size_t most =
-        detail::highest(moves, [](const RootStatistics& m) { return as_double(m.visits); });
-    return detail::highest(
-        moves, [&](const RootStatistics& m) { return m.visits == moves[most].visits ? m.value : -1.0; });
-  }
+  std::optional<std::size_t> choose(std::span<const RootStatistics> moves) const override;
 };
 
 class RobustMaxChild final : public Named<RobustMaxChild, FinalMove> {
@@ -69,12 +51,7 @@ class RobustMaxChild final : public Named<RobustMaxChild, FinalMove> {
     option("extra", extra_, 0.0, 10.0, "more simulations allowed, as a share of the budget");
   }
   double extra() const override { return extra_; }
-  std::optional<std::size_t> choose(std::span<const RootStatistics> moves) const override {
-    const auto robust = RobustChild().choose(moves);
-    const auto max = MaxChild().choose(moves);
-    if (moves[*robust].value == moves[*max].value) return robust;
-    return std::nullopt;
-  }
+  std::optional<std::size_t> choose(std::span<const RootStatistics> moves) const override;
 
  private:
   double extra_ = 0.2;
@@ -87,16 +64,13 @@ class SecureChild final : public Named<SecureChild, FinalMove> {
   static constexpr std::string_view kName = "secure_child";
   static constexpr std::string_view kHelp = "the highest lower bound v - a / sqrt(n), values in [-1, 1]";
   void describe(auto& option) { option("a", a_, 0.0, 1000.0, "weight A"); }
-  std::optional<std::size_t> choose(std::span<const RootStatistics> moves) const override {
-    return detail::highest(moves, [&](const RootStatistics& m) {
-      return m.visits == 0 ? -2 - a_ : 2 * m.value - 1 - a_ / std::sqrt(as_double(m.visits));
-    });
-  }
+  std::optional<std::size_t> choose(std::span<const RootStatistics> moves) const override;
 
  private:
   double a_ = 4;
 };
 
 using FinalMoveList = StrategyList<FinalMove, RobustChild, MaxChild, RobustMaxChild, SecureChild>;
+extern template std::unique_ptr<FinalMove> FinalMoveList::make(std::string_view);
 
 }  // namespace banyan

@@ -12,10 +12,12 @@
 // strategies. When the arena is full nothing can be made any more; everything else goes on.
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstdint>
 #include <cstring>
 #include <span>
+#include <type_traits>
 
 #include "banyan/core/game.hpp"
 #include "banyan/search/mcts/arena.hpp"
@@ -123,7 +125,7 @@ class Tree {
     BANYAN_ASSERT(count < node(id).legal);
     if (!reserve(id, count + 1)) return kNoChild;
     node(id).count = static_cast<std::uint32_t>(count + 1) & kMostChildren;
-    clear_child(children(id), count, move);
+    clear_children(children(id), count, {&move, 1});
     ++edges_;
     return static_cast<ChildIndex>(count);
   }
@@ -133,8 +135,7 @@ class Tree {
     BANYAN_ASSERT(node(id).count == 0 && moves.size() == node(id).legal);
     if (!reserve(id, moves.size())) return false;
     node(id).count = static_cast<std::uint32_t>(moves.size()) & kMostChildren;
-    const Children<Move> all = children(id);
-    for (std::size_t i = 0; i < moves.size(); ++i) clear_child(all, i, moves[i]);
+    clear_children(children(id), 0, moves);
     edges_ += moves.size();
     return true;
   }
@@ -216,19 +217,23 @@ class Tree {
     return c;
   }
 
-  static void clear_child(const Children<Move>& c, std::size_t i, Move move) {
-    c.visits[i] = 0;
-    c.total[i] = 0;
-    if (c.squares != nullptr) c.squares[i] = 0;
-    if (c.mean != nullptr) c.mean[i] = 0;
-    if (c.minimax != nullptr) c.minimax[i] = 0.5;
-    if (c.amaf_visits != nullptr) c.amaf_visits[i] = 0;
-    if (c.amaf_value != nullptr) c.amaf_value[i] = 0;
-    if (c.heuristic != nullptr) c.heuristic[i] = 0;
-    c.node[i] = kNoNode;
-    c.move[i] = move;
-    c.proof[i] = Proof::None;
-    c.plies[i] = 0;
+  // Columns one after another: a loop over children with the optional columns inside is compiled 64 times.
+  static void clear_children(const Children<Move>& c, std::size_t first, std::span<const Move> moves) {
+    const auto fill = [&]<class T>(T* column, std::type_identity_t<T> value) {
+      if (column != nullptr) std::fill_n(column + first, moves.size(), value);
+    };
+    fill(c.visits, 0);
+    fill(c.total, 0);
+    fill(c.squares, 0);
+    fill(c.mean, 0);
+    fill(c.minimax, 0.5);
+    fill(c.amaf_visits, 0);
+    fill(c.amaf_value, 0);
+    fill(c.heuristic, 0);
+    fill(c.node, kNoNode);
+    std::copy(moves.begin(), moves.end(), c.move + first);
+    fill(c.proof, Proof::None);
+    fill(c.plies, 0);
   }
 
   // Gives the node room for `count` children and copies those it has.
