@@ -57,6 +57,7 @@ std::vector<std::string> ask_menu();
 // Every command has one of these; main.cpp lists them.
 void add_analyze(Command& program);
 void add_bench(Command& program);
+void add_endgames(Command& program);
 void add_engines(Command& program);
 void add_games(Command& program);
 void add_gtp(Command& program);

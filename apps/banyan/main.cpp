@@ -26,6 +26,7 @@ void run(std::vector<std::string> arguments) {
   app::add_openings(program);
   app::add_learn(program);
   app::add_perft(program);
+  app::add_endgames(program);
   app::add_gtp(program);
   app::add_bench(program);
   const bool bare = arguments.empty();

@@ -77,4 +77,25 @@ void RunningMean::merge(const RunningMean& other) {
   squares_ += other.squares_ + delta * delta * here * there / (here + there);
 }
 
+double RatioOfSums::value() const {
+  double x = 0, y = 0;
+  for (const Term& term : terms_) {
+    x += term.x;
+    y += term.y;
+  }
+  return y > 0 ? x / y : 0;
+}
+
+Interval RatioOfSums::interval() const {
+  const double ratio = value();
+  RunningMean residual, y;
+  for (const Term& term : terms_) {
+    residual.add(term.x - ratio * term.y);
+    y.add(term.y);
+  }
+  if (y.mean() <= 0) return student_interval(0, 0, 0);
+  const double half = residual.interval().half_width() / y.mean();
+  return {ratio - half, ratio + half};
+}
+
 }  // namespace banyan

@@ -14,7 +14,9 @@ CellKind read_kind(JsonObject& object) {
   if (kind == "speed") return CellKind::Speed;
   if (kind == "move time") return CellKind::MoveTime;
   if (kind == "traps") return CellKind::TrapTurns;
-  object.fail("\"kind\" is one of match, speed, move time, traps");
+  if (kind == "endgames") return CellKind::Endgames;
+  if (kind == "endgame effort") return CellKind::EndgameEffort;
+  object.fail("\"kind\" is one of match, speed, move time, traps, endgames, endgame effort");
 }
 
 // A number is the published value; {"above": 0.5} and {"below": 0.5} are all that the text says.
@@ -52,9 +54,12 @@ Cell read_cell(const nlohmann::json& json, const Cell& standard, std::size_t num
   cell.first = object.text("first", standard.first);
   cell.second = object.text("second", standard.second);
   read_both(object, "work", std::uint64_t{1} << 40, cell.work);
+  read_both(object, "nodes", std::uint64_t{1} << 40, cell.nodes);
   read_both(object, "depth", 1000, cell.depth);
+  cell.quick_games = object.count("quick_games", standard.quick_games);
   cell.games = object.count("games", standard.games);
   cell.published = read_claim(object, cell.games);
+  cell.by_time = object.flag("by_time", false);
   cell.headline = object.flag("headline", false);
   cell.note = object.text("note", "");
   object.finish();
@@ -73,10 +78,14 @@ Experiment read(const nlohmann::json& json) {
   experiment.kind = read_kind(object);
   experiment.smoke_divisor =
       std::max<std::uint64_t>(1, object.count("smoke_divisor", experiment.smoke_divisor));
+  const std::string openings = object.text("openings", "none");
+  if (openings != "none" && openings != "builtin") object.fail("\"openings\" is none or builtin");
+  experiment.builtin_openings = openings == "builtin";
   Cell standard;
   standard.first = object.text("first", "");
   standard.second = object.text("second", "");
   standard.games = object.count("games", 0);
+  standard.quick_games = object.count("quick_games", 0);
   const auto& cells = object.need("cells");
   if (!cells.is_array() || cells.empty()) object.fail("\"cells\" must be a list with something in it");
   for (const auto& cell : cells) {

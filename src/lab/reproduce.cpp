@@ -7,6 +7,7 @@
 
 #include "banyan/core/text.hpp"
 #include "banyan/engine/engine.hpp"
+#include "banyan/lab/endgames.hpp"
 #include "banyan/lab/experiment.hpp"
 #include "banyan/lab/summary.hpp"
 #include "banyan/lab/traps.hpp"
@@ -87,6 +88,10 @@ class Run {
         return measure_move_time(cell);
       case CellKind::TrapTurns:
         return measure_traps(cell);
+      case CellKind::Endgames:
+        return measure_endgames(cell);
+      case CellKind::EndgameEffort:
+        return measure_effort(cell);
     }
   }
 
@@ -158,13 +163,51 @@ class Run {
     }
   }
 
+  void measure_endgames(const Cell& cell) {
+    double solved = 0;
+    const auto trials = try_all(cell, cell.first);
+    for (const EndgameTrial& trial : trials) solved += trial.solved;
+    const auto n = static_cast<double>(trials.size());
+    add_row(cell, cell.name, {solved / n, n, wilson(solved, n)});
+  }
+
+  // On the positions that both prove.
+  void measure_effort(const Cell& cell) {
+    const auto first = try_all(cell, cell.first), second = try_all(cell, cell.second);
+    RatioOfSums ratio;
+    for (std::size_t i = 0; i < first.size(); ++i) {
+      if (!first[i].solved || !second[i].solved) continue;
+      const auto effort = [&](const EndgameTrial& trial) {
+        return cell.by_time ? trial.seconds : static_cast<double>(trial.nodes);
+      };
+      ratio.add(effort(first[i]), effort(second[i]));
+    }
+    add_row(cell, cell.name, {ratio.value(), static_cast<double>(ratio.count()), ratio.interval()});
+  }
+
+  // Every position of the set, or as many as the scale allows; what was tried before is read from a file.
+  std::vector<EndgameTrial> try_all(const Cell& cell, const std::string& engine) {
+    const std::uint64_t nodes = scaled(cell.nodes[0]);
+    const auto rows = valued(builtin_endgames(experiment_.game));
+    EndgameLog log((folder_ / (file_name(engine) + "-" + std::to_string(nodes) + ".tsv")).string());
+    const std::size_t wanted = std::min<std::size_t>(rows.size(), games_of(cell));
+    while (log.trials().size() < wanted) {
+      const SolvedRow& row = rows[log.trials().size()];
+      if (!log.add(valued(try_endgame(experiment_.game, engine, row, nodes, settings_.seed)))) {
+        throw Failed{"cannot write to " + in_quotes(folder_.string())};
+      }
+      if (settings_.progress) settings_.progress(engine, {.games = log.trials().size(), .scheduled = wanted});
+    }
+    return {log.trials().begin(), log.trials().begin() + static_cast<std::ptrdiff_t>(wanted)};
+  }
+
   MatchResult play(const Cell& cell) {
     MatchDefinition definition;
     definition.game = experiment_.game;
     definition.games = games_of(cell);
     definition.seed = settings_.seed;
-    definition.openings.kind =
-        OpeningKind::None;  // the papers' programs began at the start and were random enough
+    // Most papers' programs began at the start and were random enough.
+    definition.openings.kind = experiment_.builtin_openings ? OpeningKind::Builtin : OpeningKind::None;
     for (int i = 0; i < 2; ++i) {
       Entrant player;
       player.spec = i == 0 || cell.second.empty() ? cell.first : cell.second;
@@ -190,7 +233,8 @@ class Run {
     if (settings_.games > 0) return settings_.games;
     if (settings_.scale == Scale::Smoke) return kSmokeGames;
     const std::uint64_t paper = std::max<std::uint64_t>(cell.games, 1);
-    return settings_.scale == Scale::Quick ? std::min(paper, kQuickGames) : paper;
+    if (settings_.scale != Scale::Quick) return paper;
+    return std::min(paper, cell.quick_games > 0 ? cell.quick_games : kQuickGames);
   }
 
   std::uint64_t scaled(std::uint64_t work) const {
@@ -201,7 +245,8 @@ class Run {
   Limits limits_of(const Cell& cell, int player) const {
     Limits limits;
     limits.depth = cell.depth[player];
-    if (cell.work[player] == 0) return limits;  // the depth decides
+    limits.nodes = scaled(cell.nodes[player]);
+    if (cell.work[player] == 0) return limits;  // nodes or depth decide
     const int baseline = cell.work[1] > 0 ? 1 : 0;
     const std::uint64_t work = cell.work[settings_.form == WorkForm::PaperWork ? player : baseline];
     if (settings_.form == WorkForm::EqualTime) {
@@ -230,7 +275,8 @@ class Run {
 
   // Shares are judged together as a table.
   void give_verdicts() {
-    const bool shares = experiment_.kind == CellKind::Match || experiment_.kind == CellKind::TrapTurns;
+    const CellKind kind = experiment_.kind;
+    const bool shares = kind == CellKind::Match || kind == CellKind::TrapTurns || kind == CellKind::Endgames;
     std::vector<Claim> claims;
     std::vector<Measured> measured;
     for (ResultRow& row : result_.rows) {

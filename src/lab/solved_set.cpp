@@ -52,8 +52,9 @@ std::optional<SolvedRow> hex_row(const Columns& columns) {
   return SolvedRow{"", std::string(columns[1]), proof, std::nullopt, std::nullopt};
 }
 std::optional<SolvedRow> loa_row(const Columns& columns) {
-  const auto plies = columns.size() < 3 ? std::nullopt : number(columns[2]);
-  if (!plies) return std::nullopt;
+  if (columns.size() < 3) return std::nullopt;
+  const auto plies = number(columns[2]);
+  if (!plies && columns[2] != "?") return std::nullopt;
   return SolvedRow{joined(columns[0], columns[1]), "", Proof::Win, plies, std::nullopt};
 }
 

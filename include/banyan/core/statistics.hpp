@@ -2,7 +2,9 @@
 // A score counts wins as 1 and draws as 1/2. Every interval is two-sided, with equal tails.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <vector>
 
 namespace banyan {
 
@@ -62,6 +64,22 @@ class RunningMean {
   std::int64_t count_ = 0;
   double mean_ = 0;
   double squares_ = 0;  // sum of the squared distances from the mean
+};
+
+// The quotient of two sums over the same things, with the interval of the delta method: that of the mean of
+// x - ratio * y, in units of the mean of y.
+class RatioOfSums {
+ public:
+  void add(double x, double y) { terms_.push_back({x, y}); }
+  std::size_t count() const { return terms_.size(); }
+  double value() const;  // 0 without terms
+  Interval interval() const;
+
+ private:
+  struct Term {
+    double x, y;
+  };
+  std::vector<Term> terms_;
 };
 
 }  // namespace banyan

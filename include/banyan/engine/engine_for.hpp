@@ -87,6 +87,7 @@ class EngineFor final : public Engine {
     text.plies = report.plies;
     text.playouts = report.playouts;
     text.nodes = report.nodes;
+    text.looked_at = report.looked_at;
     text.edges = report.edges;
     text.bytes = report.bytes;
     text.points = report.points;

@@ -14,20 +14,25 @@
 namespace banyan {
 
 enum class CellKind : std::uint8_t {
-  Match,      // the score of `first` against `second`
-  Speed,      // simulations a second of `first` as a share of those of `second`, from the start position
-  MoveTime,   // seconds a move of `first` as a multiple of those of `second`, in the match of the same name
-  TrapTurns,  // how often a level-3 trap is there, by turn, in games of `first` against itself
+  Match,     // the score of `first` against `second`
+  Speed,     // simulations a second of `first` as a share of those of `second`, from the start position
+  MoveTime,  // seconds a move of `first` as a multiple of those of `second`, in the match of the same name
+  Endgames,  // the share of the game's set of won endgames that `first` proves within its nodes
+  EndgameEffort,  // nodes or time that `first` takes for them as a multiple of `second`'s
+  TrapTurns,      // how often a level-3 trap is there, by turn, in games of `first` against itself
 };
 
 struct Cell {
   std::string name;  // unique in the experiment
   std::string first, second;
-  std::uint64_t work[2] = {0,
-                           0};  // simulations a move that the paper's programs completed; 0 = depth decides
+  // Simulations a move that the paper's programs completed; 0 where nodes or depth decide.
+  std::uint64_t work[2] = {0, 0};
+  std::uint64_t nodes[2] = {0, 0};
   int depth[2] = {0, 0};
-  std::uint64_t games = 0;  // of the paper
+  std::uint64_t games = 0;        // of the paper
+  std::uint64_t quick_games = 0;  // at scale `quick`; 0 = the usual number
   Claim published;
+  bool by_time = false;   // EndgameEffort: times, not nodes
   bool headline = false;  // played at scale `quick`
   std::string note;
 };
@@ -37,6 +42,7 @@ struct Experiment {
   CellKind kind = CellKind::Match;
   std::vector<Cell> cells;
   std::uint64_t smoke_divisor = 50;  // of the simulations, at scale `smoke`
+  bool builtin_openings = false;     // else every game begins at the start
 };
 
 // Every experiment of the catalogue, by id; and one from a file's text.

@@ -28,7 +28,7 @@ struct SolvedRow {
 //   breakthrough  position, win or loss, plies
 //   amazons       board, side, win or loss
 //   hex           size, first move, winner            black is First
-//   loa           board, side, plies                  all are wins
+//   loa           board, side, plies or "?"           all are wins
 // A line that starts with "# " is a comment; a row may start with "#", which is an arrow.
 Result<std::vector<SolvedRow>> read_solved_set(std::string_view game, std::string_view text);
 

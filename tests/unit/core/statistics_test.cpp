@@ -201,5 +201,25 @@ TEST(Statistics, MergedMeansEqualOneMeanOfAll) {
   EXPECT_NEAR(merged.variance(), all.variance(), 1e-11);
 }
 
+TEST(RatioOfSums, ItsIntervalHoldsTheTruth) {
+  RatioOfSums exact;
+  for (const double y : {1.0, 5.0, 2.0}) exact.add(3 * y, y);
+  EXPECT_DOUBLE_EQ(exact.value(), 3);
+  EXPECT_NEAR(exact.interval().half_width(), 0, 1e-12);
+  // x = 2y with an error of its own: 95 % of the intervals hold 2.
+  int held = 0;
+  for (std::uint64_t trial = 0; trial < 400; ++trial) {
+    Rng rng(11, trial);
+    RatioOfSums ratio;
+    for (int i = 0; i < 60; ++i) {
+      const double y = 1 + rng.uniform();
+      ratio.add(2 * y * (0.5 + rng.uniform()), y);
+    }
+    held += ratio.interval().contains(2);
+  }
+  EXPECT_GT(held, 365);
+  EXPECT_LT(held, 396);
+}
+
 }  // namespace
 }  // namespace banyan

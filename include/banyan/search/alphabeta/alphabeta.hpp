@@ -269,7 +269,7 @@ class AlphaBeta final : public Named<AlphaBeta<G, Evaluations>, Searcher<G>> {
     report.points = alphabeta::as_points(best().value.score);
     // All moves together decide whether the position is drawn, or lost.
     if (report.proof == Proof::Draw && !all_certain_) report.proof = Proof::None;
-    report.nodes = tree_->nodes();
+    report.nodes = report.looked_at = tree_->nodes();
     report.bytes = table_.bytes() + tree_->bytes();
     report.depth = depth_;
     report.seconds = budget.seconds();

@@ -242,6 +242,7 @@ Report<G> Mcts<G>::report(const Budget& budget) {
   }
   report.playouts = budget.playouts();
   report.nodes = tree_->nodes();
+  report.looked_at = budget.nodes();
   report.edges = tree_->edges();
   report.bytes = tree_->bytes_used();
   report.depth = static_cast<int>(worker_->deepest());

@@ -1,0 +1,64 @@
+// banyan endgames: mines a set of won endgames from games, as `solve --set` and `reproduce` read them.
+#include "banyan/lab/endgames.hpp"
+
+#include <fmt/core.h>
+
+#include "game_source.hpp"
+
+namespace banyan::app {
+namespace {
+
+struct Args {
+  GameSource source;
+  EndgameMine mine;
+  std::uint64_t count = 100;
+  std::string out;
+};
+
+std::string header(const Args& args) {
+  return fmt::format(
+      "# banyan endgames {} --count {} --nearest {} --farthest {} --least-plies {} --proof-nodes {}\n"
+      "# position, side to move (it wins), plies to the end by best play (? where not told), nodes of the "
+      "proof\n",
+      args.source.provenance(), args.count, args.mine.nearest, args.mine.farthest, args.mine.least_plies,
+      args.mine.nodes);
+}
+
+void run(Args args) {
+  args.source.settle();
+  if (args.mine.nearest > args.mine.farthest) throw BadInput("--nearest is farther than --farthest");
+  args.mine.game = args.source.game;
+  args.mine.seed = args.source.seed;
+  args.mine.count = args.count;
+  const auto games = args.source.all();
+  const auto progress = [&](std::size_t looked_at, std::size_t found) {
+    if (!args.source.quiet)
+      fmt::print(stderr, "{} of {} games, {} endgames\n", looked_at, games.size(), found);
+  };
+  const auto endgames = checked(mine_endgames(args.mine, games, progress));
+  std::string text = header(args);
+  for (const Endgame& endgame : endgames) text += endgame_row(endgame) + '\n';
+  args.out.empty() ? fmt::print("{}", text) : write_whole(args.out, text);
+}
+
+}  // namespace
+
+void add_endgames(Command& program) {
+  Command command = program.subcommand("endgames", "Mine won endgames from games, each proven");
+  command.footer(
+      "From each decisive game one position shortly before the end is taken where the winner is to move; it "
+      "is\n"
+      "kept if a proof-number search proves the win. The built-in set of Lines of Action was made so.\n"
+      "Example: banyan endgames loa --games 40 --engine mia --nodes 2000 --count 10");
+  auto args = std::make_shared<Args>();
+  args->source.add_to(command);
+  command.option("--count", args->count, "positions wanted, at most one from each game");
+  command.option("--nearest", args->mine.nearest, "least plies before the end of the game").within(1, 1000);
+  command.option("--farthest", args->mine.farthest, "most plies before the end of the game").within(1, 1000);
+  command.option("--least-plies", args->mine.least_plies, "leave out wins that are nearer").within(1, 1000);
+  command.option("--proof-nodes", args->mine.nodes, "nodes for a proof");
+  command.option("--out", args->out, "write the set to this file");
+  command.run([args] { run(*args); });
+}
+
+}  // namespace banyan::app

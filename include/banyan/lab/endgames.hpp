@@ -1,0 +1,69 @@
+// Sets of won endgames: mined from games, kept as plain text, and given to engines to prove.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "banyan/core/limits.hpp"
+#include "banyan/lab/labelled_games.hpp"
+#include "banyan/lab/solved_set.hpp"
+
+namespace banyan {
+
+struct EndgameMine {
+  std::string game;
+  std::size_t count = 100;                       // positions wanted, at most one from each game
+  int nearest = 6, farthest = 20;                // plies before the end of the game
+  int least_plies = 5;                           // a win that is nearer is left out
+  std::uint64_t nodes = 20'000'000;              // for the proof; a tenth of it for the exact distance
+  std::uint64_t bytes = std::uint64_t{1} << 28;  // of the tables
+  std::uint64_t seed = 1;
+};
+
+struct Endgame {
+  std::string position;      // the side to move wins
+  std::optional<int> plies;  // by best play, where it could be told
+  std::uint64_t nodes;       // that the proof took
+};
+
+// One position of each game, so many plies before its end that a draw says, where the winner is to move and a
+// proof succeeds. `progress(games looked at, positions found)`.
+Result<std::vector<Endgame>> mine_endgames(const EndgameMine& mine, std::span<const LabelledGame> games,
+                                           const std::function<void(std::size_t, std::size_t)>& progress = {},
+                                           std::stop_token stop = {});
+
+// One row a position, as read_solved_set reads them.
+std::string endgame_row(const Endgame& endgame);
+
+// The set of the game that is part of the library.
+Result<std::vector<SolvedRow>> builtin_endgames(std::string_view game);
+
+// What an engine did with one position.
+struct EndgameTrial {
+  bool solved = false;  // it proved the win
+  std::uint64_t nodes = 0;
+  double seconds = 0;
+};
+// Within so many nodes, as Limits counts them.
+Result<EndgameTrial> try_endgame(std::string_view game, std::string_view engine, const SolvedRow& row,
+                                 std::uint64_t nodes, std::uint64_t seed);
+
+// The trials of one engine, a line each: what was stopped goes on behind the last whole line.
+class EndgameLog {
+ public:
+  explicit EndgameLog(std::string path);
+  const std::vector<EndgameTrial>& trials() const { return trials_; }
+  bool add(const EndgameTrial& trial);  // false: it could not be written
+
+ private:
+  std::string path_;
+  std::vector<EndgameTrial> trials_;
+};
+
+}  // namespace banyan

@@ -1,0 +1,120 @@
+#include "banyan/lab/endgames.hpp"
+
+#include <filesystem>
+#include <fstream>
+
+#include "banyan/core/text.hpp"
+#include "banyan/engine/engine.hpp"
+#include "banyan/games/any_record.hpp"
+#include "embedded.hpp"
+
+namespace banyan {
+namespace {
+
+// The position so many plies before the end of the game, if its winner is to move there.
+Result<std::string> position_before_end(std::string_view game, const LabelledGame& played, std::size_t back) {
+  auto record = make_record(game);
+  if (!record) return Error{record.error()};
+  for (std::size_t i = 0; i + back < played.moves.size(); ++i) {
+    if (const auto done = (*record)->play(played.moves[i]); !done) return Error{done.error()};
+  }
+  const bool first_moves = (*record)->to_move() == Side::First;
+  if (played.result != (first_moves ? 1 : 0)) return Error{"the winner is not to move"};
+  return (*record)->text();
+}
+
+class Prover {
+ public:
+  Prover(const EndgameMine& mine, std::unique_ptr<Solver> prover, std::unique_ptr<Solver> measurer)
+      : mine_(mine), prover_(std::move(prover)), measurer_(std::move(measurer)) {}
+
+  std::optional<Endgame> prove(const std::string& position, const std::stop_token& stop) {
+    Limits limits;
+    limits.nodes = mine_.nodes / 10;
+    const auto exact = measurer_->solve(position, {}, limits, stop, false);
+    if (!exact || (exact->proof != Proof::None && exact->proof != Proof::Win)) return std::nullopt;
+    if (exact->proof == Proof::Win && exact->plies.value_or(0) < mine_.least_plies) return std::nullopt;
+    limits.nodes = mine_.nodes;
+    const auto proof = prover_->solve(position, {}, limits, stop, false);
+    if (!proof || proof->proof != Proof::Win) return std::nullopt;
+    return Endgame{position, exact->proof == Proof::Win ? exact->plies : std::nullopt, proof->nodes};
+  }
+
+ private:
+  const EndgameMine& mine_;
+  std::unique_ptr<Solver> prover_, measurer_;
+};
+
+}  // namespace
+
+Result<std::vector<Endgame>> mine_endgames(const EndgameMine& mine, std::span<const LabelledGame> games,
+                                           const std::function<void(std::size_t, std::size_t)>& progress,
+                                           std::stop_token stop) {
+  auto prover = make_solver(mine.game, SolveMethod::ProofNumber, mine.bytes);
+  if (!prover) return Error{prover.error()};
+  auto measurer = make_solver(mine.game, SolveMethod::AlphaBeta, mine.bytes);
+  if (!measurer) return Error{measurer.error()};
+  Prover solver(mine, std::move(*prover), std::move(*measurer));
+  std::vector<Endgame> found;
+  for (std::size_t i = 0; i < games.size() && found.size() < mine.count && !stop.stop_requested(); ++i) {
+    Rng rng(mine.seed, i);
+    const auto spread = static_cast<std::uint32_t>(mine.farthest - mine.nearest + 1);
+    const std::size_t back = static_cast<std::size_t>(mine.nearest) + rng.below(spread);
+    if (games[i].moves.size() <= back) continue;
+    const auto position = position_before_end(mine.game, games[i], back);
+    if (!position) continue;
+    if (auto endgame = solver.prove(*position, stop)) found.push_back(std::move(*endgame));
+    if (progress) progress(i + 1, found.size());
+  }
+  return found;
+}
+
+std::string endgame_row(const Endgame& endgame) {
+  const std::size_t blank = endgame.position.rfind(' ');
+  return endgame.position.substr(0, blank) + '\t' + endgame.position.substr(blank + 1) + '\t' +
+         (endgame.plies ? std::to_string(*endgame.plies) : "?") + '\t' + std::to_string(endgame.nodes);
+}
+
+Result<std::vector<SolvedRow>> builtin_endgames(std::string_view game) {
+  const std::string name(game.substr(0, game.find('(')));
+  for (const EmbeddedText& file : embedded_texts()) {
+    if (file.path == "data/endgames/" + name + ".tsv") return read_solved_set(game, file.text);
+  }
+  return Error{"there is no built-in set of endgames for " + name};
+}
+
+Result<EndgameTrial> try_endgame(std::string_view game, std::string_view engine, const SolvedRow& row,
+                                 std::uint64_t nodes, std::uint64_t seed) {
+  auto solver = make_engine(game, engine, seed);
+  if (!solver) return Error{solver.error()};
+  if (const auto set = (*solver)->set_position(row.position); !set) return Error{set.error()};
+  Limits limits;
+  limits.nodes = nodes;
+  const SearchReport report = (*solver)->think(limits);
+  return EndgameTrial{report.proof == Proof::Win, report.looked_at, report.seconds};
+}
+
+EndgameLog::EndgameLog(std::string path) : path_(std::move(path)) {
+  std::ifstream file(path_);
+  std::uintmax_t whole = 0;
+  for (std::string line; std::getline(file, line) && !file.eof(); whole += line.size() + 1) {
+    const auto columns = split(line, '\t');
+    if (columns.size() != 3) break;
+    const auto nodes = parse_int(columns[1]);
+    const auto seconds = parse_double(columns[2]);
+    if (!nodes || !seconds) break;
+    trials_.push_back({columns[0] == "solved", static_cast<std::uint64_t>(*nodes), *seconds});
+  }
+  std::error_code none;
+  std::filesystem::resize_file(path_, whole, none);  // a line that a kill cut short is written again
+}
+
+bool EndgameLog::add(const EndgameTrial& trial) {
+  trials_.push_back(trial);
+  std::ofstream file(path_, std::ios::app);
+  file << (trial.solved ? "solved" : "open") << '\t' << trial.nodes << '\t' << format_double(trial.seconds)
+       << '\n';
+  return static_cast<bool>(file.flush());
+}
+
+}  // namespace banyan
