@@ -18,7 +18,8 @@ std::vector<LabelledGame> self_play() {
   definition.openings.balance = 0;
   definition.games = 40;
   std::vector<LabelledGame> games;
-  for (const PlayedGame& game : run_match(definition)->games) games.push_back(labelled(game));
+  const auto result = run_match(definition);
+  for (const PlayedGame& game : result->games) games.push_back(labelled(game));
   return games;
 }
 

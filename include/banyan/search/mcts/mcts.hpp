@@ -42,6 +42,7 @@ class Mcts final : public Named<Mcts<G>, Searcher<G>> {
     begin(record, limits, budget);
     auto shown = Clock::now();
     const bool proves = parts_.backup->proves();
+    if (proves) worker_->take_win_at_root();
     while (!proves || tree_->node_proof(root_) == Proof::None) {
       const std::uint64_t edges = tree_->edges();
       worker_->simulate();

@@ -82,6 +82,17 @@ class Worker final : private LossProbe {
     return node;
   }
 
+  // A move that wins at once needs no simulation, and no longer win that is proven first may hide it.
+  void take_win_at_root() {
+    const auto win = winning_move(*root_position_);
+    if (!win || !record_->is_allowed(*win)) return;
+    ChildIndex child = tree_->children(root_).find(*win);
+    if (child == kNoChild) child = tree_->add_child(root_, *win);
+    if (child == kNoChild) return;  // memory is used up
+    tree_->prove(root_, child, Proof::Win, 1);
+    tree_->prove_node(root_, Proof::Win);
+  }
+
   // A legal move of the root that has no child. pre: there is one.
   Move untried_at_root() {
     return view(root_, *root_position_, tree_->node(root_).visits).untried_move(scratch_.rng);
