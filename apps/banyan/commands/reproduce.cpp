@@ -1,6 +1,7 @@
 // banyan reproduce: plays a published table or figure again and says whether it agrees.
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -48,15 +49,21 @@ void list(const std::vector<Experiment>& experiments) {
   }
 }
 
-// An id of the catalogue, a whole paper ("001"), or a file.
-std::vector<Experiment> chosen(const std::vector<std::string>& ids, const std::vector<Experiment>& known) {
+// An id of the catalogue, a whole paper ("001"), or a file. Of a whole paper, at scale quick, what has
+// headline cells; an experiment that is named has a reason.
+std::vector<Experiment> chosen(const std::vector<std::string>& ids, const std::vector<Experiment>& known,
+                               Scale scale) {
   std::vector<Experiment> experiments;
   std::vector<std::string> names;
   for (const Experiment& experiment : known) names.push_back(experiment.id);
   for (const std::string& id : ids) {
     const std::size_t before = experiments.size();
     for (const Experiment& experiment : known) {
-      if (experiment.id == id || experiment.id.starts_with(id + "/")) experiments.push_back(experiment);
+      const bool of_paper =
+          experiment.id.starts_with(id + "/") &&
+          (scale != Scale::Quick || std::any_of(experiment.cells.begin(), experiment.cells.end(),
+                                                [](const Cell& cell) { return cell.headline; }));
+      if (experiment.id == id || of_paper) experiments.push_back(experiment);
     }
     if (experiments.size() > before) continue;
     std::ifstream file(id, std::ios::binary);
@@ -111,7 +118,7 @@ void run(const Args& args) {
   if (args.list || args.ids.empty()) return list(known);
   ReproduceSettings settings = settings_of(args);
   nlohmann::ordered_json rows = nlohmann::ordered_json::array();
-  for (const Experiment& experiment : chosen(args.ids, known)) {
+  for (const Experiment& experiment : chosen(args.ids, known, settings.scale)) {
     ProgressLine line(args.quiet);
     settings.progress = [&](const std::string&, const MatchProgress& progress) { line.show(progress); };
     const Reproduction result = checked(reproduce(experiment, settings));
