@@ -15,6 +15,7 @@ namespace {
 Result<std::string> position_before_end(std::string_view game, const LabelledGame& played, std::size_t back) {
   auto record = make_record(game);
   if (!record) return Error{record.error()};
+  if (back > played.moves.size()) return Error{"the game is shorter"};
   for (std::size_t i = 0; i + back < played.moves.size(); ++i) {
     if (const auto done = (*record)->play(played.moves[i]); !done) return Error{done.error()};
   }
@@ -28,16 +29,19 @@ class Prover {
   Prover(const EndgameMine& mine, std::unique_ptr<Solver> prover, std::unique_ptr<Solver> measurer)
       : mine_(mine), prover_(std::move(prover)), measurer_(std::move(measurer)) {}
 
+  // Nothing if the win is not proven; `plies` as far as it is known.
   std::optional<Endgame> prove(const std::string& position, const std::stop_token& stop) {
     Limits limits;
-    limits.nodes = mine_.nodes / 10;
-    const auto exact = measurer_->solve(position, {}, limits, stop, false);
-    if (!exact || (exact->proof != Proof::None && exact->proof != Proof::Win)) return std::nullopt;
-    if (exact->proof == Proof::Win && exact->plies.value_or(0) < mine_.least_plies) return std::nullopt;
     limits.nodes = mine_.nodes;
     const auto proof = prover_->solve(position, {}, limits, stop, false);
     if (!proof || proof->proof != Proof::Win) return std::nullopt;
-    return Endgame{position, exact->proof == Proof::Win ? exact->plies : std::nullopt, proof->nodes};
+    return Endgame{position, std::nullopt, proof->nodes};
+  }
+  std::optional<int> distance(const std::string& position, const std::stop_token& stop) {
+    Limits limits;
+    limits.nodes = mine_.nodes / 10;
+    const auto exact = measurer_->solve(position, {}, limits, stop, false);
+    return exact && exact->proof == Proof::Win ? exact->plies : std::nullopt;
   }
 
  private:
@@ -48,8 +52,7 @@ class Prover {
 }  // namespace
 
 Result<std::vector<Endgame>> mine_endgames(const EndgameMine& mine, std::span<const LabelledGame> games,
-                                           const std::function<void(std::size_t, std::size_t)>& progress,
-                                           std::stop_token stop) {
+                                           const OnGame& on_game, std::stop_token stop) {
   auto prover = make_solver(mine.game, SolveMethod::ProofNumber, mine.bytes);
   if (!prover) return Error{prover.error()};
   auto measurer = make_solver(mine.game, SolveMethod::AlphaBeta, mine.bytes);
@@ -57,14 +60,18 @@ Result<std::vector<Endgame>> mine_endgames(const EndgameMine& mine, std::span<co
   Prover solver(mine, std::move(*prover), std::move(*measurer));
   std::vector<Endgame> found;
   for (std::size_t i = 0; i < games.size() && found.size() < mine.count && !stop.stop_requested(); ++i) {
-    Rng rng(mine.seed, i);
-    const auto spread = static_cast<std::uint32_t>(mine.farthest - mine.nearest + 1);
-    const std::size_t back = static_cast<std::size_t>(mine.nearest) + rng.below(spread);
-    if (games[i].moves.size() <= back) continue;
-    const auto position = position_before_end(mine.game, games[i], back);
-    if (!position) continue;
-    if (auto endgame = solver.prove(*position, stop)) found.push_back(std::move(*endgame));
-    if (progress) progress(i + 1, found.size());
+    std::optional<Endgame> farthest;
+    for (int back = mine.nearest; back <= mine.farthest; ++back) {
+      const auto position = position_before_end(mine.game, games[i], static_cast<std::size_t>(back));
+      if (!position) continue;  // it is the loser's turn
+      auto endgame = solver.prove(*position, stop);
+      if (!endgame) break;
+      farthest = std::move(endgame);
+    }
+    if (farthest) farthest->plies = solver.distance(farthest->position, stop);
+    if (farthest && farthest->plies.value_or(mine.least_plies) < mine.least_plies) farthest.reset();
+    if (farthest) found.push_back(*farthest);
+    if (on_game) on_game(i + 1, farthest);
   }
   return found;
 }

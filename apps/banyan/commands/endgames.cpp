@@ -3,6 +3,9 @@
 
 #include <fmt/core.h>
 
+#include <fstream>
+#include <iostream>
+
 #include "game_source.hpp"
 
 namespace banyan::app {
@@ -28,17 +31,24 @@ void run(Args args) {
   args.source.settle();
   if (args.mine.nearest > args.mine.farthest) throw BadInput("--nearest is farther than --farthest");
   args.mine.game = args.source.game;
-  args.mine.seed = args.source.seed;
   args.mine.count = args.count;
   const auto games = args.source.all();
-  const auto progress = [&](std::size_t looked_at, std::size_t found) {
+  std::ofstream file;
+  if (!args.out.empty()) {
+    file.open(args.out);
+    if (!file) throw BadInput("cannot write the file '" + args.out + "'");
+  }
+  std::ostream& out = args.out.empty() ? std::cout : file;
+  out << header(args);
+  std::size_t found = 0;
+  // Each row as soon as it is found: a run that is stopped has not worked in vain.
+  checked(mine_endgames(args.mine, games, [&](std::size_t looked_at, const std::optional<Endgame>& endgame) {
+    if (endgame) out << endgame_row(*endgame) << std::endl;
+    found += endgame.has_value();
     if (!args.source.quiet)
       fmt::print(stderr, "{} of {} games, {} endgames\n", looked_at, games.size(), found);
-  };
-  const auto endgames = checked(mine_endgames(args.mine, games, progress));
-  std::string text = header(args);
-  for (const Endgame& endgame : endgames) text += endgame_row(endgame) + '\n';
-  args.out.empty() ? fmt::print("{}", text) : write_whole(args.out, text);
+  }));
+  if (!out) throw std::runtime_error("cannot write all endgames");
 }
 
 }  // namespace

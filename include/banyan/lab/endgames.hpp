@@ -19,11 +19,10 @@ namespace banyan {
 struct EndgameMine {
   std::string game;
   std::size_t count = 100;                       // positions wanted, at most one from each game
-  int nearest = 6, farthest = 20;                // plies before the end of the game
+  int nearest = 5, farthest = 21;                // plies before the end of the game
   int least_plies = 5;                           // a win that is nearer is left out
-  std::uint64_t nodes = 20'000'000;              // for the proof; a tenth of it for the exact distance
+  std::uint64_t nodes = 20'000'000;              // for a proof; a tenth of it for the exact distance
   std::uint64_t bytes = std::uint64_t{1} << 28;  // of the tables
-  std::uint64_t seed = 1;
 };
 
 struct Endgame {
@@ -32,11 +31,11 @@ struct Endgame {
   std::uint64_t nodes;       // that the proof took
 };
 
-// One position of each game, so many plies before its end that a draw says, where the winner is to move and a
-// proof succeeds. `progress(games looked at, positions found)`.
+// Of each game the position farthest from its end where the winner is to move and is proven to win, going
+// back turn by turn as long as the proofs succeed. `on_game(games looked at, what was found in the last)`.
+using OnGame = std::function<void(std::size_t, const std::optional<Endgame>&)>;
 Result<std::vector<Endgame>> mine_endgames(const EndgameMine& mine, std::span<const LabelledGame> games,
-                                           const std::function<void(std::size_t, std::size_t)>& progress = {},
-                                           std::stop_token stop = {});
+                                           const OnGame& on_game = {}, std::stop_token stop = {});
 
 // One row a position, as read_solved_set reads them.
 std::string endgame_row(const Endgame& endgame);
