@@ -125,7 +125,11 @@ class Tree {
     BANYAN_ASSERT(count < node(id).legal);
     if (!reserve(id, count + 1)) return kNoChild;
     node(id).count = static_cast<std::uint32_t>(count + 1) & kMostChildren;
-    clear_children(children(id), count, {&move, 1});
+    const Children<Move> all = children(id);
+    all.move[count] = move;
+    fill_columns(all, [&]<class T>(T* column, std::type_identity_t<T> value) {
+      if (column != nullptr) column[count] = value;
+    });
     ++edges_;
     return static_cast<ChildIndex>(count);
   }
@@ -135,7 +139,12 @@ class Tree {
     BANYAN_ASSERT(node(id).count == 0 && moves.size() == node(id).legal);
     if (!reserve(id, moves.size())) return false;
     node(id).count = static_cast<std::uint32_t>(moves.size()) & kMostChildren;
-    clear_children(children(id), 0, moves);
+    const Children<Move> all = children(id);
+    std::copy(moves.begin(), moves.end(), all.move);
+    // Column by column: a loop over children with the absent columns inside is compiled in 64 versions.
+    fill_columns(all, [&]<class T>(T* column, std::type_identity_t<T> value) {
+      if (column != nullptr) std::fill_n(column, all.count, value);
+    });
     edges_ += moves.size();
     return true;
   }
@@ -217,11 +226,8 @@ class Tree {
     return c;
   }
 
-  // Columns one after another: a loop over children with the optional columns inside is compiled 64 times.
-  static void clear_children(const Children<Move>& c, std::size_t first, std::span<const Move> moves) {
-    const auto fill = [&]<class T>(T* column, std::type_identity_t<T> value) {
-      if (column != nullptr) std::fill_n(column + first, moves.size(), value);
-    };
+  // Calls fill(column, value of a child without visits) for every column but the moves; it may be absent.
+  static void fill_columns(const Children<Move>& c, auto fill) {
     fill(c.visits, 0);
     fill(c.total, 0);
     fill(c.squares, 0);
@@ -231,7 +237,6 @@ class Tree {
     fill(c.amaf_value, 0);
     fill(c.heuristic, 0);
     fill(c.node, kNoNode);
-    std::copy(moves.begin(), moves.end(), c.move + first);
     fill(c.proof, Proof::None);
     fill(c.plies, 0);
   }
