@@ -35,7 +35,7 @@ struct SearchReport {
   std::vector<RootMove> root;  // sorted by visits; without any the best, then by value; then by text
   std::uint64_t playouts = 0, nodes = 0, edges = 0, bytes = 0, seed = 0;
   std::uint64_t looked_at = 0;  // positions: what Limits::nodes counts
-  int points = 0;  // of the evaluation for the side to move, where the search counts in them
+  int points = 0;               // of the evaluation for the side to move, where the search counts in them
   int depth = 0;
   double mean_depth = 0;
   double seconds = 0;

@@ -34,9 +34,9 @@ struct Report {
   std::vector<ReportedMove<G>> moves;  // in no particular order
   std::uint64_t playouts = 0, nodes = 0, edges = 0, bytes = 0;
   std::uint64_t looked_at = 0;  // positions: what Limits::nodes counts
-  int points = 0;         // of the evaluation for the side to move, where the search counts in them
-  int depth = 0;          // the longest path: plies searched, or that a simulation spent in the tree
-  double mean_depth = 0;  // plies that simulations spend in the tree
+  int points = 0;               // of the evaluation for the side to move, where the search counts in them
+  int depth = 0;                // the longest path: plies searched, or that a simulation spent in the tree
+  double mean_depth = 0;        // plies that simulations spend in the tree
   double seconds = 0;
   StopReason why = StopReason::Budget;
 };
