@@ -190,12 +190,12 @@ std::string print_markdown(const Reproduction& result) {
   }
   text += fmt::format(
       "\nScale {}, form {}, seed {}, {} games at once, forfeits {}, crashes {}. banyan {}, {}, {}, {:.0f} s. "
-      "The same "
-      "again: `banyan reproduce {} --scale {} --form {} --seed {}`.\n",
+      "The same again: `banyan reproduce {} --scale {} --form {} --seed {}{}`.\n",
       name_of(result.settings.scale), name_of(result.settings.form), result.settings.seed,
       result.settings.concurrency, result.forfeits, result.crashes, kVersion, today(), processor_name(),
       result.seconds, experiment.id, name_of(result.settings.scale), name_of(result.settings.form),
-      result.settings.seed);
+      result.settings.seed,
+      result.settings.games > 0 ? fmt::format(" --games {}", result.settings.games) : "");
   return text;
 }
 
