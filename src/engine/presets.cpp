@@ -80,12 +80,18 @@ void add_mc_loa(std::vector<Preset>& presets) {
       {"mc-loa-pb", in_004, mc_loa(kCutoff, "progressive_bias(c=0.6,w=50,denominator=visits)")});
 }
 
-// Each choice was measured: docs/results/ideas.md.
+// Our strongest alpha-beta of a game. Each choice was measured: docs/results/ideas.md.
+std::string strongest_alphabeta(std::string_view game) {
+  if (game == "loa") return std::string(kMia);
+  if (game == "amazons") return "alphabeta(lmr=true,lmr_growth=4)";
+  return "alphabeta";
+}
+
+// And of all searches.
 std::string best_spec(std::string_view game) {
   if (game == "hex") return "mcts(selection=rave(schedule=mse))";
   if (game == "connect4") return "mcts(selection=prior_knowledge)";
-  if (game == "loa") return std::string(kMia);
-  if (game == "breakthrough" || game == "amazons") return "alphabeta";
+  if (game == "loa" || game == "breakthrough" || game == "amazons") return strongest_alphabeta(game);
   return "mcts(selection=ucb1(c=" + format_double(tuned_c(game)) + "))";
 }
 
@@ -100,7 +106,7 @@ void add_alphabeta(std::string_view game, std::vector<Preset>& presets) {
   constexpr std::array<std::string_view, 5> kEvaluated = {"connect4", "breakthrough", "loa", "amazons",
                                                           "hex"};
   if (std::find(kEvaluated.begin(), kEvaluated.end(), game) != kEvaluated.end()) {
-    presets.push_back({"ab", "our strongest alpha-beta", "alphabeta"});
+    presets.push_back({"ab", "our strongest alpha-beta", strongest_alphabeta(game)});
   }
   if (game == "loa") {
     presets.push_back({"mia", "Winands and Björnsson 2011 (seed 000), section V-A", std::string(kMia)});

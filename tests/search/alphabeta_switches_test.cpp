@@ -58,6 +58,8 @@ const std::map<std::string, std::pair<std::string, std::string>> kChanges = {
     {"multi_cut_r", {",multi_cut=cut", ",multi_cut=cut,multi_cut_r=1"}},
     {"lmr", {"", ",lmr=true"}},
     {"lmr_moves", {",lmr=true", ",lmr=true,lmr_moves=2"}},
+    {"lmr_depth", {",lmr=true", ",lmr=true,lmr_depth=4"}},
+    {"lmr_growth", {",lmr=true", ",lmr=true,lmr_growth=2"}},
     {"realization", {",realization=rps", ",realization=erps"}},
     {"realization_c", {",realization=rps", ",realization=rps,realization_c=0.5"}},
     {"realization_lo", {",realization=rps", ",realization=rps,realization_lo=0.8"}},

@@ -63,6 +63,7 @@ class AlphaBeta final : public Named<AlphaBeta<G, Evaluations>, Searcher<G>> {
 
   struct RootMove {
     Move move{};
+    std::size_t index = 0;  // among the moves as the game lists them
     Value value;
     Bound bound = Bound::None;
     std::size_t line_length = 0;
@@ -110,7 +111,8 @@ class AlphaBeta final : public Named<AlphaBeta<G, Evaluations>, Searcher<G>> {
     root_.reserve(G::kMaxMoves);
     for (std::size_t i = 0; i < picker.count(); ++i) {
       RootMove& root = root_.emplace_back();
-      root.move = root.line[0] = tree_->here().moves[picker.pick(i)];
+      root.index = picker.pick(i);
+      root.move = root.line[0] = tree_->here().moves[root.index];
       root.line_length = 1;
     }
   }
@@ -158,12 +160,12 @@ class AlphaBeta final : public Named<AlphaBeta<G, Evaluations>, Searcher<G>> {
   int search_root(int plies, int alpha, int beta) {
     const int depth = plies * alphabeta::kPly, first_alpha = alpha;
     // The workplace of the root, for the costs of its moves: what was played there is not in its order.
-    tree_->prepare(depth, nullptr);
+    tree_->prepare(0, nullptr);
     Value best{-alphabeta::kInfinite, alphabeta::kNoRepetition, true};
     for (std::size_t i = 0; i < root_.size(); ++i) {
       const Move move = root_[i].move;
-      const Value value =
-          tree_->try_move(move, i, cost_of(move, i, depth), depth, alpha, beta, alphabeta::Expected::Pv);
+      const int cost = tree_->cost_of(root_[i].index, i, depth);
+      const Value value = tree_->try_move(move, i, cost, depth, alpha, beta, alphabeta::Expected::Pv);
       if (tree_->is_over()) return best.score;
       tree_->ordering().searched(tree_->path().position(), move);
       keep(root_[i], value, alphabeta::bound_of(value.score, alpha, beta));
@@ -183,12 +185,6 @@ class AlphaBeta final : public Named<AlphaBeta<G, Evaluations>, Searcher<G>> {
     }
     if (bound == Bound::Exact) tree_->remember(depth, best, bound, root_.front().move);
     return best.score;
-  }
-
-  int cost_of(Move move, std::size_t number, int depth) {
-    const auto& moves = tree_->here().moves;
-    const auto index = static_cast<std::size_t>(std::find(moves.begin(), moves.end(), move) - moves.begin());
-    return tree_->cost_of(index, number, depth);
   }
 
   void keep(RootMove& root, const Value& value, Bound bound) {

@@ -25,7 +25,7 @@ struct Options {
   MultiCut multi_cut = MultiCut::Off;
   int multi_cut_m = 10, multi_cut_c = 3, multi_cut_r = 2;
   bool lmr = false;
-  int lmr_moves = 4;
+  int lmr_moves = 4, lmr_depth = 3, lmr_growth = 0;
   Realization realization = Realization::Off;
   double realization_c = 0.25, realization_lo = 0.5, realization_hi = 4;
   int noise = 0;
@@ -53,6 +53,9 @@ struct Options {
     option("multi_cut_r", multi_cut_r, 1, 10, "R: plies by which they are searched less");
     option("lmr", lmr, "late-move reductions: quiet moves late in the order first a ply less deep");
     option("lmr_moves", lmr_moves, 1, 1000, "moves that are never reduced");
+    option("lmr_depth", lmr_depth, 1, 127, "least plies to go for late-move reductions");
+    option("lmr_growth", lmr_growth, 0, 1000,
+           "a ply more whenever the number of a move is so many times as large; 0 = never");
     option("realization", realization, kRealizationNames, "depth by the probability of moves");
     option("realization_c", realization_c, 0.01, 0.99, "a move of probability c costs one ply");
     option("realization_lo", realization_lo, 0.1, 1.0, "least plies that a move costs");

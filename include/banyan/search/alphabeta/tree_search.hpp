@@ -77,10 +77,10 @@ class TreeSearch {
   int cost_of(std::size_t index, std::size_t number, int depth) {
     if (options_.realization != Realization::Off) return realization_cost(index, depth);
     const bool late = options_.lmr && number >= static_cast<std::size_t>(options_.lmr_moves);
-    if (!late || depth < kLeastReduced) return kPly;
+    if (!late || depth < options_.lmr_depth * kPly) return kPly;
     const Workplace<G>& place = here();
     const bool quiet = !place.has_noise || place.noise[index] == MoveNoise<G>::kQuiet;
-    return quiet && place.killers.rank(place.moves[index]) == 2 ? 2 * kPly : kPly;
+    return quiet && place.killers.rank(place.moves[index]) == 2 ? late_cost(number, depth) : kPly;
   }
 
   Workplace<G>& here() { return places_[path_.ply()]; }
@@ -126,8 +126,7 @@ class TreeSearch {
 
  private:
   using Entry = typename Table<Move>::Entry;
-  static constexpr int kEtcDepth = 2 * kPly;      // more than so far from the leaves (seed 000)
-  static constexpr int kLeastReduced = 3 * kPly;  // late-move reductions
+  static constexpr int kEtcDepth = 2 * kPly;  // more than so far from the leaves (seed 000)
   static constexpr int kLeastNull = 2 * kPly, kDeepNull = 6 * kPly;
 
   Value search(int depth, int alpha, int beta, Expected expected) {
@@ -181,6 +180,16 @@ class TreeSearch {
     if (best.score > first_alpha) ordering_.succeeded(path_.position(), best_move, place);
     remember(depth, best, bound_of(best.score, first_alpha, beta), best_move);
     return best;
+  }
+
+  // What a late move costs: the later, the more, but the reply to it is looked at.
+  int late_cost(std::size_t number, int depth) const {
+    int plies = 2;
+    if (const auto growth = static_cast<std::size_t>(options_.lmr_growth); growth > 1) {
+      const auto first = static_cast<std::size_t>(options_.lmr_moves);
+      for (std::size_t n = number / first; n >= growth; n /= growth) ++plies;
+    }
+    return std::min(plies * kPly, std::max(kPly, depth - kPly));
   }
 
   // Counts a node and looks whether time is up.
