@@ -97,6 +97,7 @@ Knowledge<G> knowledge_for() {
   }
   static const std::unique_ptr<Evaluation<G>> evaluation = Of::Evaluations::make(Of::Evaluations::names()[0]);
   if (evaluation->spec() != NoEvaluation<G>::kName) knowledge.evaluation = evaluation.get();
+  knowledge.make_evaluation = [](std::string_view text) { return Of::Evaluations::make(text); };
   return knowledge;
 }
 

@@ -24,6 +24,7 @@ class Mcts final : public Named<Mcts<G>, Searcher<G>> {
 
   void describe(auto& option) {
     parts_.describe(option);
+    if (parts_.playout != nullptr) parts_.playout->learn(knowledge_);
     option("reuse", reuse_, "keep the tree from move to move");
     option("transpositions", transpositions_on_,
            "merge paths to the same position (games that cannot repeat)");
