@@ -250,37 +250,8 @@ TYPED_TEST(AmazonsEvaluations, AreTheSameForImagesAndColours) {
   }
 }
 
-// Plays the move after which the opponent's points are fewest.
-Amazons::Move greedy_move(const Evaluation<Amazons>& evaluation, const Amazons& position) {
-  MoveList<Amazons> moves;
-  position.legal_moves(moves);
-  Amazons::Move best = moves[0];
-  int fewest = kMostPoints;
-  for (const auto move : moves) {
-    Amazons next = position;
-    next.play(move);
-    const int points = next.outcome() == Outcome::Open ? evaluation.points(next) : -kMostPoints;
-    if (points < fewest) fewest = points, best = move;
-  }
-  return best;
-}
-
 TYPED_TEST(AmazonsEvaluations, BeatRandomPlayOnePlyDeep) {
-  const TypeParam evaluation;
-  constexpr int kGames = 100;
-  int won = 0;
-  for (int game = 0; game < kGames; ++game) {
-    Rng rng(5, static_cast<std::uint64_t>(game));
-    const Side side = game % 2 == 0 ? Side::First : Side::Second;
-    Amazons position = *Amazons::start({8});
-    while (position.outcome() == Outcome::Open) {
-      position.play(position.to_move() == side ? greedy_move(evaluation, position)
-                                               : position.random_move(rng));
-    }
-    won += position.outcome() == win_for(side) ? 1 : 0;
-  }
-  EXPECT_GE(won, 95) << "of " << kGames;
-  this->RecordProperty("won", won);
+  EXPECT_GE(test::score_of_greedy(TypeParam(), *Amazons::start({8}), 100), 95);
 }
 
 }  // namespace

@@ -78,5 +78,10 @@ TEST(BreakthroughKnowledge, ValuesMenAndRunners) {
   EXPECT_EQ(MenAndRunner().value(position_of("6/6/6/6/1p1p2/P3P1 w")), 0);  // two cannot both be caught
 }
 
+// One ply deep with the evaluation, against random play: at least 95 % of the games.
+TEST(BreakthroughKnowledge, BeatsRandomPlay) {
+  EXPECT_GE(test::score_of_greedy(MenAndRunner(), Breakthrough(), 100), 95);
+}
+
 }  // namespace
 }  // namespace banyan

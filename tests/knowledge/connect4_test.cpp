@@ -62,5 +62,8 @@ TEST(Connect4Knowledge, ValuesThreatsByParity) {
   EXPECT_LT(waiting, 1);
 }
 
+// One ply deep with the evaluation, against random play: at least 95 % of the games.
+TEST(Connect4Knowledge, BeatsRandomPlay) { EXPECT_GE(test::score_of_greedy(Threats(), Connect4(), 100), 95); }
+
 }  // namespace
 }  // namespace banyan

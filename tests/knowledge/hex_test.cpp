@@ -86,5 +86,10 @@ TEST(HexKnowledge, NeedsOneStoneExactlyWhereOneWins) {
   });
 }
 
+// One ply deep with the evaluation, against random play: at least 95 % of the games.
+TEST(HexKnowledge, BeatsRandomPlay) {
+  EXPECT_GE(test::score_of_greedy(StonesNeeded(), *Hex::start({.size = 7}), 100), 95);
+}
+
 }  // namespace
 }  // namespace banyan

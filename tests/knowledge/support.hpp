@@ -6,6 +6,7 @@
 #include <map>
 #include <string>
 
+#include "banyan/search/proof.hpp"
 #include "support/differential.hpp"
 #include "support/properties.hpp"
 
@@ -52,28 +53,37 @@ void expect_sane(const G& start, const Evaluation<G>& evaluation, bool exact) {
   });
 }
 
+// The move after which the opponent is worst off; the first of equals.
+template <Game G>
+typename G::Move greedy_move(const Evaluation<G>& evaluation, const G& position) {
+  MoveList<G> moves;
+  position.legal_moves(moves);
+  typename G::Move best = moves[0];
+  int most = -kMostPoints - 1;
+  for (const auto move : moves) {
+    G next = position;
+    next.play(move);
+    const Proof proof = proof_for(position.to_move(), next.outcome());
+    const int points = proof == Proof::Win    ? kMostPoints
+                       : proof == Proof::Loss ? -kMostPoints
+                       : proof == Proof::Draw ? 0
+                                              : -evaluation.points(next);
+    if (points > most) most = points, best = move;
+  }
+  return best;
+}
+
 // The points out of `games` of a player that looks one ply ahead with the evaluation, against random play.
 template <Samples G>
 double score_of_greedy(const Evaluation<G>& evaluation, const G& start, int games) {
-  const auto worth = [&](const G& position, typename G::Move move) {
-    const Side side = position.to_move();
-    G next = position;
-    next.play(move);
-    if (next.outcome() == Outcome::Open) return -evaluation.points(next);
-    return next.outcome() == win_for(side) ? kMostPoints : next.outcome() == Outcome::Draw ? 0 : -kMostPoints;
-  };
   double score = 0;
   for (int game = 0; game < games; ++game) {
     Rng rng(11, static_cast<std::uint64_t>(game));
     const Side greedy = game % 2 == 0 ? Side::First : Side::Second;
     G position = start;
     for (int ply = 0; ply < G::kPlayoutCap && position.outcome() == Outcome::Open; ++ply) {
-      MoveList<G> moves;
-      position.legal_moves(moves);
-      const auto best = std::max_element(moves.begin(), moves.end(), [&](auto a, auto b) {
-        return worth(position, a) < worth(position, b);
-      });
-      position.play(position.to_move() == greedy ? *best : position.random_move(rng));
+      position.play(position.to_move() == greedy ? greedy_move(evaluation, position)
+                                                 : position.random_move(rng));
     }
     const Outcome outcome = position.outcome();
     score += outcome == win_for(greedy) ? 1 : outcome == win_for(opponent(greedy)) ? 0 : 0.5;

@@ -6,7 +6,6 @@
 
 #include <unordered_map>
 
-#include "banyan/core/playout.hpp"
 #include "banyan/games/breakthrough.hpp"
 #include "banyan/games/connect4.hpp"
 #include "banyan/games/hex.hpp"
@@ -16,6 +15,7 @@
 #include "banyan/search/terminal_search.hpp"
 #include "support/differential.hpp"
 #include "support/minimax.hpp"
+#include "support/random_position.hpp"
 
 namespace banyan {
 namespace {
@@ -26,14 +26,8 @@ constexpr std::size_t kTiny = 64 * 40, kLarge = std::size_t{1} << 22;  // bytes
 template <Game G>
 void expect_line(const G& start, const ExactAnswer<typename G::Move>& answer) {
   if (answer.proof == Proof::Draw) return;
-  G position = start;
-  for (const auto move : answer.line) {
-    MoveList<G> moves;
-    position.legal_moves(moves);
-    ASSERT_NE(std::find(moves.begin(), moves.end(), move), moves.end());
-    position.play(move);
-  }
-  EXPECT_EQ(static_cast<int>(proof_for(start.to_move(), position.outcome())), static_cast<int>(answer.proof));
+  const Outcome outcome = test::after_line<G>(start, answer.line).outcome();
+  EXPECT_EQ(static_cast<int>(proof_for(start.to_move(), outcome)), static_cast<int>(answer.proof));
 }
 
 template <Game G>
@@ -41,12 +35,9 @@ void compare(const typename G::Options& options, long rounds, int fewest, int mo
   test::Minimax<G> minimax;
   for (long round = 0; round < rounds && !testing::Test::HasFailure(); ++round) {
     Rng rng(7, static_cast<std::uint64_t>(round));
-    G position = *G::start(options);
-    const int plies = fewest + static_cast<int>(rng.below(static_cast<std::uint32_t>(most - fewest + 1)));
-    for (int ply = 0; ply < plies && position.outcome() == Outcome::Open; ++ply) {
-      position.play(draw_move(position, rng));
-    }
-    if (position.outcome() != Outcome::Open) continue;
+    const auto drawn = test::random_position<G>(options, fewest, most, rng);
+    if (!drawn) continue;
+    const G& position = *drawn;
     SCOPED_TRACE(position.to_text());
     Budget budget({}, {});
     const auto answer = DfPn<G>(bytes).solve(GameRecord<G>(position), budget);

@@ -10,6 +10,7 @@
 #include "support/data.hpp"
 #include "support/differential.hpp"
 #include "support/minimax.hpp"
+#include "support/random_position.hpp"
 #include "support/searching.hpp"
 
 namespace banyan {
@@ -17,13 +18,8 @@ namespace {
 
 // The line is legal, and for a win or loss it ends the game after exactly that many plies.
 template <Game G>
-void expect_line(G position, const ExactAnswer<typename G::Move>& answer) {
-  for (const auto move : answer.line) {
-    MoveList<G> moves;
-    position.legal_moves(moves);
-    ASSERT_NE(std::find(moves.begin(), moves.end(), move), moves.end());
-    position.play(move);
-  }
+void expect_line(const G& start, const ExactAnswer<typename G::Move>& answer) {
+  const G position = test::after_line<G>(start, answer.line);
   if (answer.proof == Proof::Draw) return;
   EXPECT_EQ(static_cast<int>(answer.line.size()), answer.plies.value_or(-1));
   EXPECT_NE(static_cast<int>(position.outcome()), static_cast<int>(Outcome::Open));
@@ -34,12 +30,9 @@ void compare(const typename G::Options& options, long rounds, int fewest, int mo
   test::Minimax<G> minimax;
   for (long round = 0; round < rounds && !testing::Test::HasFailure(); ++round) {
     Rng rng(3, static_cast<std::uint64_t>(round));
-    G position = *G::start(options);
-    const int plies = fewest + static_cast<int>(rng.below(static_cast<std::uint32_t>(most - fewest + 1)));
-    for (int ply = 0; ply < plies && position.outcome() == Outcome::Open; ++ply) {
-      position.play(draw_move(position, rng));
-    }
-    if (position.outcome() != Outcome::Open) continue;
+    const auto drawn = test::random_position<G>(options, fewest, most, rng);
+    if (!drawn) continue;
+    const G& position = *drawn;
     SCOPED_TRACE(position.to_text());
     Budget budget({}, {});
     const auto answer = ExactSearch<G>(bytes).solve(position, budget);

@@ -10,6 +10,7 @@
 #include "banyan/games/tictactoe.hpp"
 #include "support/differential.hpp"
 #include "support/minimax.hpp"
+#include "support/random_position.hpp"
 #include "support/searching.hpp"
 
 namespace banyan {
@@ -138,12 +139,8 @@ void check_game(const typename G::Options& options, long rounds, int fewest, int
   Claims claims;
   for (long round = 0; round < rounds && !testing::Test::HasFailure(); ++round) {
     Rng rng(99, static_cast<std::uint64_t>(round));
-    G position = *G::start(options);
-    const int plies = fewest + static_cast<int>(rng.below(static_cast<std::uint32_t>(most - fewest + 1)));
-    for (int ply = 0; ply < plies && position.outcome() == Outcome::Open; ++ply) {
-      position.play(draw_move(position, rng));
-    }
-    if (position.outcome() == Outcome::Open) search_and_check(position, minimax, round, claims);
+    const auto position = test::random_position<G>(options, fewest, most, rng);
+    if (position) search_and_check(*position, minimax, round, claims);
   }
   claims.print(G::kName.data());
   const bool is_slice = rounds < 100;  // too few to say how many claims they make
