@@ -1,7 +1,7 @@
-# Writes the sets of openings and endgames and the experiments into one source file, so that the program needs
-# no files at run time.
+# Writes the sets of openings, positions and endgames and the experiments into one source file, so that the program
+# needs no files at run time.
 file(GLOB embedded_files CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}
-     ${PROJECT_SOURCE_DIR}/data/openings/*.txt ${PROJECT_SOURCE_DIR}/data/endgames/*.tsv
+     ${PROJECT_SOURCE_DIR}/data/*/*.txt ${PROJECT_SOURCE_DIR}/data/endgames/*.tsv
      ${PROJECT_SOURCE_DIR}/experiments/[0-9]*/*.json)
 set(entries "")
 foreach(path IN LISTS embedded_files)

@@ -1,5 +1,5 @@
-// Texts of the repository that are part of the library: opening sets and experiments. cmake/embed.cmake
-// writes the table.
+// Texts of the repository that are part of the library: opening sets, positions and experiments.
+// cmake/embed.cmake writes the table.
 #pragma once
 
 #include <span>

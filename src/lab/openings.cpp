@@ -55,6 +55,14 @@ Result<std::string> read_file(const std::string& path) {
   return text.str();
 }
 
+Result<std::vector<Opening>> builtin_set(std::string_view game, const std::string& what) {
+  const std::string path = "data/" + what + "/" + game_name(game) + ".txt";
+  for (const EmbeddedText& file : embedded_texts()) {
+    if (file.path == path) return read_openings(game, file.text);
+  }
+  return Error{"there is no built-in set of " + what + " for " + game_name(game)};
+}
+
 }  // namespace
 
 Result<std::vector<Opening>> random_openings(std::string_view game, int plies, std::uint64_t count,
@@ -106,12 +114,10 @@ Result<std::vector<Opening>> read_openings(std::string_view game, std::string_vi
   return openings;
 }
 
-Result<std::vector<Opening>> builtin_openings(std::string_view game) {
-  const std::string path = "data/openings/" + game_name(game) + ".txt";
-  for (const EmbeddedText& file : embedded_texts()) {
-    if (file.path == path) return read_openings(game, file.text);
-  }
-  return Error{"there is no built-in set of openings for " + game_name(game)};
+Result<std::vector<Opening>> builtin_openings(std::string_view game) { return builtin_set(game, "openings"); }
+
+Result<std::vector<Opening>> builtin_positions(std::string_view game) {
+  return builtin_set(game, "positions");
 }
 
 Result<std::vector<Opening>> make_openings(const MatchDefinition& definition) {

@@ -3,8 +3,11 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <ctime>
 #include <nlohmann/json.hpp>
 
+#include "banyan/lab/evaluation_speed.hpp"
+#include "banyan/lab/openings.hpp"
 #include "banyan/lab/signature.hpp"
 #include "command.hpp"
 
@@ -79,38 +82,71 @@ Row measure_search(const SearchSubject& subject, double seconds) {
   return row;
 }
 
-// --- alpha-beta from the start position to a fixed depth ---
+// --- evaluations ---
+
+constexpr const char* kEvaluated[] = {"connect4", "breakthrough(columns=8,rows=8)", "loa", "amazons",
+                                      "hex(size=7)"};
+
+struct EvaluationRow {
+  std::string game;
+  EvaluationSpeed speed;
+};
+
+// --- alpha-beta to a fixed depth: from the start, and from the game's fixed positions ---
 
 struct DepthSubject {
   SearchSubject search;
-  int depth;
+  int from_start, from_positions;  // depths
 };
 constexpr DepthSubject kDepths[] = {
-    {{"connect4", "ab"}, 12}, {{"breakthrough(columns=8,rows=8)", "ab"}, 7},
-    {{"loa", "mia"}, 6},      {{"loa", "ab"}, 6},
-    {{"amazons", "ab"}, 2},   {{"hex(size=7)", "ab"}, 3},
+    {{"connect4", "ab"}, 12, 10},  {{"breakthrough(columns=8,rows=8)", "ab"}, 7, 5},
+    {{"loa", "mia"}, 6, 5},        {{"loa", "ab"}, 6, 5},
+    {{"amazons", "ab"}, 2, 2},     {{"amazons", "ab2-territory"}, 2, 2},
+    {{"hex(size=7)", "ab"}, 3, 3},
 };
 
 struct DepthRow {
   std::string game, engine;
   int depth = 0;
+  std::size_t positions = 0;  // 0: from the start
   std::uint64_t nodes = 0;
-  double seconds = 0;  // of the faster of two searches
+  double seconds = 0;  // of processor time
 
   double rate() const { return static_cast<double>(nodes) / std::max(seconds, 1e-9); }
 };
 
-DepthRow measure_depth(const DepthSubject& subject) {
-  const auto engine = engine_of(subject.search);
+double processor_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
+
+void think_to_depth(Engine& engine, int depth, DepthRow& row) {
   Limits limits;
-  limits.depth = subject.depth;
-  DepthRow row{engine->game(), subject.search.engine};
+  limits.depth = depth;
+  const double begin = processor_seconds();
+  row.nodes += engine.think(limits).nodes;
+  row.seconds += processor_seconds() - begin;
+}
+
+DepthRow measure_from_start(const SearchSubject& subject, int depth) {
+  const auto engine = engine_of(subject);
+  DepthRow best{engine->game(), subject.engine, depth};
   for (int repeat = 0; repeat < 2; ++repeat) {
     engine->new_game();
-    const SearchReport report = engine->think(limits);
-    row.depth = report.depth;
-    row.nodes = report.nodes;
-    row.seconds = repeat == 0 ? report.seconds : std::min(row.seconds, report.seconds);
+    DepthRow row = best;
+    row.nodes = 0;
+    row.seconds = 0;
+    think_to_depth(*engine, depth, row);
+    if (repeat == 0 || row.seconds < best.seconds) best = row;
+  }
+  return best;
+}
+
+DepthRow measure_from_positions(const std::string& game, const std::string& spec, int depth) {
+  const auto engine = checked(make_engine(game, spec, kSeed));
+  const auto positions = checked(builtin_positions(game));
+  DepthRow row{engine->game(), spec, depth, positions.size()};
+  for (const Opening& position : positions) {
+    engine->new_game();
+    for (const std::string& move : position) checked(engine->play(move));
+    think_to_depth(*engine, depth, row);
   }
   return row;
 }
@@ -143,9 +179,27 @@ void print_limits(double seconds) {
 
 // --- output ---
 
-void print_json(const std::vector<Row>& rows, const std::vector<DepthRow>& depths, std::uint64_t signature) {
-  nlohmann::ordered_json json = {{"signature", format_signature(signature)}, {"seed", kSeed}};
-  for (const Row& row : rows) {
+struct Measured {
+  std::vector<Row> rows;
+  std::vector<EvaluationRow> evaluations;
+  std::vector<DepthRow> depths;
+  std::uint64_t signature = 0;
+};
+
+nlohmann::ordered_json as_json(const DepthRow& row) {
+  return {{"game", row.game},
+          {"what", row.engine},
+          {"depth", row.depth},
+          {"positions", std::max<std::size_t>(row.positions, 1)},
+          {"from_start", row.positions == 0},
+          {"nodes", row.nodes},
+          {"seconds_to_depth", row.seconds},
+          {"nodes_per_second", row.rate()}};
+}
+
+void print_json(const Measured& measured) {
+  nlohmann::ordered_json json = {{"signature", format_signature(measured.signature)}, {"seed", kSeed}};
+  for (const Row& row : measured.rows) {
     nlohmann::ordered_json entry = {{"game", row.game}, {"what", row.what}};
     if (row.is_search) {
       entry["simulations_per_second"] = row.rate;
@@ -161,50 +215,87 @@ void print_json(const std::vector<Row>& rows, const std::vector<DepthRow>& depth
     }
     json["rows"].push_back(entry);
   }
-  for (const DepthRow& row : depths) {
+  for (const EvaluationRow& row : measured.evaluations) {
     json["rows"].push_back({{"game", row.game},
-                            {"what", row.engine},
-                            {"depth", row.depth},
-                            {"nodes", row.nodes},
-                            {"seconds_to_depth", row.seconds},
-                            {"nodes_per_second", row.rate()}});
+                            {"what", row.speed.evaluation},
+                            {"evaluations_per_second", row.speed.per_second}});
   }
+  for (const DepthRow& row : measured.depths) json["rows"].push_back(as_json(row));
   fmt::print("{}\n", json.dump(2));
 }
 
-void print_text(const std::vector<Row>& rows, const std::vector<DepthRow>& depths, std::uint64_t signature) {
+void print_depths(const std::vector<DepthRow>& rows) {
+  fmt::print("{:<36} {:<36} {:>9} {:>6} {:>9} {:>11} {:>9}\n", "alpha-beta to a depth", "", "positions",
+             "depth", "seconds", "nodes", "nodes/s");
+  for (const DepthRow& row : rows) {
+    fmt::print("{:<36} {:<36} {:>9} {:>6} {:>9.3f} {:>11} {:>9.0f}\n", row.game, row.engine,
+               row.positions == 0 ? "start" : std::to_string(row.positions), row.depth, row.seconds,
+               row.nodes, row.rate());
+  }
+}
+
+void print_text(const Measured& measured) {
   fmt::print("{:<36} {:<18} {:>12} {:>9} {:>8} {:>8} {:>6}\n", "bare play-outs", "", "playouts/s", "ns a ply",
              "plies", "first %", "bytes");
-  for (const Row& row : rows) {
+  for (const Row& row : measured.rows) {
     if (row.is_search) continue;
     fmt::print("{:<36} {:<18} {:>12.0f} {:>9.1f} {:>8.2f} {:>8.2f} {:>6}\n", row.game, row.what, row.rate,
                row.nanoseconds_per_ply, row.average_length, 100 * row.first_share, row.position_bytes);
   }
   fmt::print("\n{:<36} {:<40} {:>10} {:>11} {:>6}\n", "searches", "", "playouts/s", "bytes/edge", "depth");
-  for (const Row& row : rows) {
+  for (const Row& row : measured.rows) {
     if (!row.is_search) continue;
     fmt::print("{:<36} {:<40} {:>10.0f} {:>11.1f} {:>6.1f}\n", row.game, row.what, row.rate,
                row.bytes_per_edge, row.mean_depth);
   }
-  fmt::print("\n{:<36} {:<20} {:>6} {:>10} {:>10} {:>10}\n", "alpha-beta", "", "depth", "seconds", "nodes",
-             "nodes/s");
-  for (const DepthRow& row : depths) {
-    fmt::print("{:<36} {:<20} {:>6} {:>10.3f} {:>10} {:>10.0f}\n", row.game, row.engine, row.depth,
-               row.seconds, row.nodes, row.rate());
+  fmt::print("\n{:<36} {:<18} {:>13}\n", "evaluations", "", "evaluations/s");
+  for (const EvaluationRow& row : measured.evaluations) {
+    fmt::print("{:<36} {:<18} {:>13.0f}\n", row.game, row.speed.evaluation, row.speed.per_second);
   }
-  fmt::print("\nsignature {}\n", format_signature(signature));
+  fmt::print("\n");
+  print_depths(measured.depths);
+  fmt::print("\nsignature {}\n", format_signature(measured.signature));
 }
 
 void run(double seconds, bool json) {
-  std::vector<Row> rows;
+  Measured measured;
   for (const PlayoutSubject& subject : kBenchPlayouts) {
-    rows.push_back(measure_playouts(subject, *checked(make_record(subject.game)), seconds));
+    measured.rows.push_back(measure_playouts(subject, *checked(make_record(subject.game)), seconds));
   }
-  for (const SearchSubject& subject : kBenchSearches) rows.push_back(measure_search(subject, seconds));
-  std::vector<DepthRow> depths;
-  for (const DepthSubject& subject : kDepths) depths.push_back(measure_depth(subject));
-  const std::uint64_t signature = behaviour_signature();
-  json ? print_json(rows, depths, signature) : print_text(rows, depths, signature);
+  for (const SearchSubject& subject : kBenchSearches) {
+    measured.rows.push_back(measure_search(subject, seconds));
+  }
+  for (const char* game : kEvaluated) {
+    for (EvaluationSpeed& speed : checked(evaluation_speeds(game, seconds))) {
+      measured.evaluations.push_back({checked(make_record(game))->spec(), std::move(speed)});
+    }
+  }
+  for (const DepthSubject& subject : kDepths) {
+    measured.depths.push_back(measure_from_start(subject.search, subject.from_start));
+    measured.depths.push_back(
+        measure_from_positions(subject.search.game, subject.search.engine, subject.from_positions));
+  }
+  measured.signature = behaviour_signature();
+  json ? print_json(measured) : print_text(measured);
+}
+
+// Only how alpha-beta players come to a depth, one row each.
+struct DepthArgs {
+  std::string game;
+  std::vector<std::string> engines;
+  int depth = 5;
+};
+
+void run_depths(DepthArgs args, bool json) {
+  if (args.engines.empty()) args.engines = {"ab"};
+  std::vector<DepthRow> rows;
+  for (const std::string& engine : args.engines) {
+    rows.push_back(measure_from_positions(args.game, engine, args.depth));
+  }
+  if (!json) return print_depths(rows);
+  nlohmann::ordered_json document;
+  for (const DepthRow& row : rows) document["rows"].push_back(as_json(row));
+  fmt::print("{}\n", document.dump(2));
 }
 
 }  // namespace
@@ -214,6 +305,7 @@ void add_bench(Command& program) {
       program.subcommand("bench", "Speed of every game and search, and the signature of their behaviour");
   command.footer(
       "Example: banyan bench --seconds 1\n"
+      "Example: banyan bench --positions loa --engine mia --engine \"mia(null_move=false)\" --depth 6\n"
       "A rate is that of the fastest slice. The signature depends on fixed seeds only: it is equal on every\n"
       "machine and for every compiler, and changes when the behaviour of a game or a strategy does.");
   auto seconds = std::make_shared<double>(0.5);
@@ -222,7 +314,16 @@ void add_bench(Command& program) {
   command.flag("--json", *json, "print one JSON document");
   auto limits = std::make_shared<bool>(false);
   command.flag("--limits", *limits, "by how much every preset exceeds a limit of --seconds and of 64 MB");
-  command.run([=] { *limits ? print_limits(*seconds) : run(*seconds, *json); });
+  auto depths = std::make_shared<DepthArgs>();
+  command.option("--positions", depths->game,
+                 "only alpha-beta from the fixed positions of this game, to --depth");
+  command.option("--engine", depths->engines, "… by these players, one after the other; ab if none is given");
+  command.option("--depth", depths->depth, "… so many plies deep").within(1, 127);
+  command.run([=] {
+    if (!depths->game.empty()) return run_depths(*depths, *json);
+    if (!depths->engines.empty()) throw BadInput("--engine needs --positions");
+    *limits ? print_limits(*seconds) : run(*seconds, *json);
+  });
 }
 
 }  // namespace banyan::app

@@ -25,5 +25,7 @@ Result<std::vector<Opening>> read_openings(std::string_view game, std::string_vi
 
 // The set that comes with the program, for the game with its usual options.
 Result<std::vector<Opening>> builtin_openings(std::string_view game);
+// Positions from the middle of games, to measure with; `game` names the board of the set.
+Result<std::vector<Opening>> builtin_positions(std::string_view game);
 
 }  // namespace banyan
