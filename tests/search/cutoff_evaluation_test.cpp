@@ -37,12 +37,14 @@ TEST(CutoffEvaluation, StandsInTheCanonicalText) {
 }
 
 TEST(CutoffEvaluation, MustBeOneOfTheGame) {
-  for (const char* playout : {"cutoff(evaluation=lieberum)", "decisive(inner=cutoff(evaluation=lieberum))",
-                              "cutoff(inner=cutoff(evaluation=lieberum))"}) {
-    const auto engine = make_engine("breakthrough", "mcts(playout=" + std::string(playout) + ")", 1);
-    ASSERT_FALSE(engine) << playout;
+  for (const char* part :
+       {"decisive(inner=", "cutoff(inner=", "evaluation_cutoff(inner=", "mixed(first=", "mixed(then="}) {
+    const std::string spec = "mcts(playout=" + std::string(part) + "cutoff(evaluation=lieberum)))";
+    const auto engine = make_engine("breakthrough", spec, 1);
+    ASSERT_FALSE(engine) << spec;
     EXPECT_NE(engine.error().find("lieberum"), std::string::npos) << engine.error();
   }
+  EXPECT_FALSE(make_engine("breakthrough", "mcts(playout=cutoff(evaluation=lieberum))", 1));
 }
 
 }  // namespace

@@ -102,6 +102,7 @@ class EvaluationChoice {
   }
   // Null where the standard one is wanted and the game has none.
   const Evaluation<G>* of(const Knowledge<G>& knowledge) const {
+    BANYAN_ASSERT(made_ != nullptr || text_ == kStandard);
     return made_ != nullptr ? made_.get() : knowledge.evaluation;
   }
 

@@ -18,6 +18,7 @@ class EvaluationCutoffPlayout final : public Named<EvaluationCutoffPlayout<G>, P
     option.part("inner", inner_, PlayoutList<G>{}, "category", "who plays until then");
   }
   Needs needs() const override { return inner_->needs(); }
+  void learn(const Knowledge<G>& knowledge) override { inner_->learn(knowledge); }
 
   Outcome run(G& position, Scratch<G>& scratch, int most_plies) override {
     for (int plies = 0; plies < most_plies;) {
