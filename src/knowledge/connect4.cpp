@@ -20,14 +20,29 @@ constexpr double kHalfWorth = 15;  // the sum that counts half
 
 // A threat on a row that one gets by waiting, and on the other kind of row.
 constexpr int kGoodRow = 100, kBadRow = 40, kMove = 10;
+// A line of four that the other side has not stopped yet: what counts while nobody threatens.
+constexpr int kOpenLine = 2;
 
-int threats_worth(const Connect4& position, Side side) {
+int open_lines(const Connect4& position, Side side) {
+  const Steps steps = steps_of(position.columns(), position.rows() + 1);
+  const std::uint64_t free = position.cells() & ~position.discs(opponent(side));
+  int lines = 0;
+  for (int i = 0; i < steps.count; ++i) {
+    const int step = steps.step[static_cast<std::size_t>(i)];
+    const std::uint64_t pairs = free & free >> step;
+    lines += popcount(pairs & pairs >> 2 * step);
+  }
+  return lines;
+}
+
+int worth_of(const Connect4& position, Side side) {
   const std::uint64_t wins = position.winning_cells(side);
   const std::uint64_t bottom = position.cells() & ~(position.cells() << 1);
   std::uint64_t odd = 0;  // rows 1, 3, 5 …
   for (int row = 0; row < position.rows(); row += 2) odd |= bottom << row;
   const std::uint64_t good = side == Side::First ? odd : ~odd;
-  return kGoodRow * popcount(wins & good) + kBadRow * popcount(wins & ~good);
+  return kGoodRow * popcount(wins & good) + kBadRow * popcount(wins & ~good) +
+         kOpenLine * open_lines(position, side);
 }
 
 }  // namespace
@@ -79,7 +94,7 @@ int Threats::points(const Connect4& position) const {
   if ((position.winning_cells(side) & position.playable()) != 0) return kMostPoints;
   const std::uint64_t losing = position.winning_cells(opponent(side)) & position.playable();
   if ((losing & (losing - 1)) != 0) return -kMostPoints;  // two wins at once cannot both be stopped
-  return threats_worth(position, side) - threats_worth(position, opponent(side)) + kMove;
+  return worth_of(position, side) - worth_of(position, opponent(side)) + kMove;
 }
 
 }  // namespace banyan
