@@ -84,6 +84,7 @@ void add_mc_loa(std::vector<Preset>& presets) {
 std::string strongest_alphabeta(std::string_view game) {
   if (game == "loa") return std::string(kMia);
   if (game == "amazons") return "alphabeta(lmr=true,lmr_growth=4)";
+  if (game == "breakthrough") return "alphabeta(evaluation=piece_square)";
   return "alphabeta";
 }
 

@@ -100,9 +100,8 @@ struct DepthSubject {
 };
 constexpr DepthSubject kDepths[] = {
     {{"connect4", "ab"}, 12, 10},  {{"breakthrough(columns=8,rows=8)", "ab"}, 7, 5},
-    {{"loa", "mia"}, 6, 5},        {{"loa", "ab"}, 6, 5},
-    {{"amazons", "ab"}, 2, 2},     {{"amazons", "ab2-territory"}, 2, 2},
-    {{"hex(size=7)", "ab"}, 3, 3},
+    {{"loa", "mia"}, 6, 5},        {{"amazons", "ab"}, 3, 3},
+    {{"hex(size=7)", "ab"}, 3, 3}, {{"amazons", "ab2-territory"}, 2, 2},
 };
 
 struct DepthRow {
