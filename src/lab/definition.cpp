@@ -21,8 +21,10 @@ std::string budget_text(const Entrant& player) {
   add("nodes", static_cast<double>(player.limits.nodes));
   add("depth", player.limits.depth);
   add("bytes", static_cast<double>(player.limits.bytes));
-  add("clock", player.clock.seconds);
+  add("clock", player.clock.main);
   add("increment", player.clock.increment);
+  add("period", player.clock.period);
+  add("stones", player.clock.stones);
   return text;
 }
 

@@ -13,11 +13,15 @@ void read_budget(JsonObject& object, Entrant& player) {
   limits.nodes = object.count("nodes", limits.nodes);
   limits.depth = static_cast<int>(std::min<std::uint64_t>(object.count("depth", limits.depth), 1000));
   limits.bytes = object.count("memory", limits.bytes);
-  player.clock.seconds = object.number("clock", player.clock.seconds);
-  player.clock.increment = object.number("increment", player.clock.increment);
-  if (limits.seconds < 0 || player.clock.seconds < 0 || player.clock.increment < 0) {
+  ClockSetting& clock = player.clock;
+  clock.main = object.number("clock", clock.main);
+  clock.increment = object.number("increment", clock.increment);
+  clock.period = object.number("period", clock.period);
+  clock.stones = static_cast<int>(std::min<std::uint64_t>(object.count("stones", clock.stones), 1000));
+  if (std::min({limits.seconds, clock.main, clock.increment, clock.period}) < 0) {
     object.fail("a time must not be negative");
   }
+  if ((clock.period > 0) != (clock.stones > 0)) object.fail("\"period\" and \"stones\" go together");
 }
 
 std::string from_folder(const std::string& folder, const std::string& file) {

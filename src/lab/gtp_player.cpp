@@ -1,4 +1,7 @@
 #include <chrono>
+#include <cmath>
+#include <initializer_list>
+#include <optional>
 #include <utility>
 
 #include "banyan/core/spec.hpp"
@@ -43,19 +46,20 @@ class GtpPlayer final : public Player {
     return true;
   }
 
+  void look_at(const GameClock& clock) override {
+    tell(clock);
+    allowed_ = clock.most();
+  }
+
   Result<Decision> think(const Limits& limits) override {
-    const std::string colour = first_moves_ ? "b" : "w";
-    if (limits.seconds > 0) {
-      // GTP knows whole seconds only; the runner's own clock decides.
-      const std::string seconds = std::to_string(std::max(1, static_cast<int>(limits.seconds)));
-      if (seconds != told_) {
-        static_cast<void>(ask("time_settings 0 " + seconds + " 1", patience_.answer));
-        told_ = seconds;
-      }
-      static_cast<void>(ask("time_left " + colour + " " + seconds + " 1", patience_.answer));
+    if (!allowed_ && limits.seconds > 0) {
+      // Time for one move: a period of one stone, each time anew.
+      tell(GameClock({.period = limits.seconds, .stones = 1}));
+      allowed_ = limits.seconds;
     }
-    const double allowed = limits.seconds > 0 ? limits.seconds + patience_.thought : patience_.free;
-    const auto answer = ask("genmove " + colour, allowed);
+    const double allowed = allowed_ ? *allowed_ + patience_.thought : patience_.free;
+    allowed_.reset();
+    const auto answer = ask(std::string("genmove ") + (first_moves_ ? "b" : "w"), allowed);
     if (!answer) return Error{answer.error()};
     Decision decision;
     decision.move = std::string(trim(*answer));
@@ -77,6 +81,39 @@ class GtpPlayer final : public Player {
   }
 
  private:
+  // A program that takes no time settings is still held to the runner's clock.
+  void tell(const GameClock& clock) {
+    const ClockSetting& setting = clock.setting();
+    if (told_ != setting) {
+      const bool fischer = setting.increment > 0 && knows("kata-time_settings");
+      static_cast<void>(
+          fischer ? ask_with_times("kata-time_settings fischer", {setting.main, setting.increment}, "")
+                  : ask_with_times("time_settings", {setting.main, setting.period},
+                                   " " + std::to_string(setting.stones)));
+      told_ = setting;
+    }
+    static_cast<void>(ask_with_times(first_moves_ ? "time_left b" : "time_left w", {clock.left()},
+                                     " " + std::to_string(clock.stones())));
+  }
+  // GTP says whole seconds, and many programs take others, too: they are tried first.
+  Result<std::string> ask_with_times(const std::string& command, std::initializer_list<double> times,
+                                     const std::string& rest) {
+    if (takes_fractions_) {
+      std::string text = command;
+      for (const double seconds : times) text += " " + format_double(std::round(seconds * 1000) / 1000);
+      auto answer = ask(text + rest, patience_.answer);
+      if (answer) return answer;
+      takes_fractions_ = false;
+    }
+    std::string text = command;
+    for (const double seconds : times) text += " " + std::to_string(static_cast<long>(seconds));
+    return ask(text + rest, patience_.answer);
+  }
+  bool knows(const std::string& command) {
+    const auto answer = ask("known_command " + command, patience_.answer);
+    return answer && *answer == "true";
+  }
+
   // One command and its answer, which ends with an empty line.
   Result<std::string> ask(const std::string& command, double seconds) {
     const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(seconds);
@@ -111,7 +148,9 @@ class GtpPlayer final : public Player {
   Spec game_;
   bool first_moves_ = true, answered_ = false;
   Patience patience_;
-  std::string told_;
+  std::optional<ClockSetting> told_;
+  std::optional<double> allowed_;  // for the next move, until the flag falls
+  bool takes_fractions_ = true;
   int id_ = 0;
 };
 

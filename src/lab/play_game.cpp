@@ -7,7 +7,6 @@
 #include "banyan/games/any_record.hpp"
 #include "banyan/games/points.hpp"
 #include "banyan/lab/external.hpp"
-#include "banyan/lab/game_clock.hpp"
 #include "banyan/lab/match.hpp"
 
 namespace banyan {
@@ -59,7 +58,10 @@ class Seat {
 
   PlayedMove think() {
     const auto begin = Clock::now();
-    const auto decision = guarded([&] { return player_->think(clock_.limits(entrant_.limits)); });
+    const auto decision = guarded([&] {
+      if (clock_.used()) player_->look_at(clock_);
+      return player_->think(clock_.limits(entrant_.limits));
+    });
     PlayedMove move;
     move.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
     if (!decision) {

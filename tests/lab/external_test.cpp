@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <filesystem>
 
 #include "banyan/lab/match.hpp"
 #include "banyan/lab/process.hpp"
@@ -55,6 +56,7 @@ TEST(ExternalPlayer, EveryMisbehaviourLosesForTheOneWhoDoesIt) {
                         Case{"no_newline", "does not answer in time", GameEnd::Crash, true},
                         Case{"endless", "an answer without end", GameEnd::Crash},
                         Case{"wrong_id", "answers another command", GameEnd::Crash},
+                        Case{"double_answer", "answers another command", GameEnd::Crash},
                         Case{"refuses", "refuses 'genmove", GameEnd::Crash},
                         Case{"closes_output", "closed its output", GameEnd::Crash},
                         Case{"empty", "", GameEnd::Illegal}, Case{"resigns", "", GameEnd::Resigned}}) {
@@ -87,7 +89,48 @@ TEST(ExternalPlayer, FinishesGamesWithProgramsThatAreOnlyOdd) {
   EXPECT_FALSE(has_left_processes());
 }
 
+// Programs are told the time in the form that they take; these play only if they were told it right.
+TEST(ExternalPlayer, IsToldTheTime) {
+  struct Case {
+    const char* fault;
+    ClockSetting clock;
+    double seconds = 0;
+  };
+  for (const Case& c : {Case{"whole_seconds", {.main = 60.9, .period = 30, .stones = 5}},
+                        Case{"fischer", {.main = 60, .increment = 0.5}}, Case{"one_move", {}, 0.25}}) {
+    SCOPED_TRACE(c.fault);
+    MatchDefinition definition = against_mock(c.fault, 1);
+    definition.players[1].clock = c.clock;
+    definition.players[1].limits.seconds = c.seconds;
+    RunSettings settings;
+    settings.maker = maker_for(false);
+    const auto result = run_match(definition, settings);
+    ASSERT_TRUE(result) << result.error();
+    EXPECT_EQ(result->games[0].end, GameEnd::Rules) << result->games[0].note;
+  }
+}
+
+// What a match opens it closes, also when programs fail.
+TEST(ExternalPlayer, LeavesNoDescriptorOpen) {
+  const auto open_files = [] {
+    const std::filesystem::directory_iterator files("/proc/self/fd");
+    return std::distance(begin(files), end(files));
+  };
+  const auto before = open_files();
+  for (const char* fault : {"none", "crash_on_move", "closes_output", "garbage"}) {
+    RunSettings settings;
+    settings.maker = maker_for(false);
+    ASSERT_TRUE(run_match(against_mock(fault), settings));
+  }
+  EXPECT_EQ(open_files(), before);
+}
+
 TEST(ExternalPlayer, AMatchWithoutAProgramDoesNotBegin) {
+  Patience patience;
+  patience.start = 0.3;
+  const auto slow = make_external_player("go(size=3)", "gtp:" + kMock + "slow_start", patience);
+  ASSERT_FALSE(slow);
+  EXPECT_NE(slow.error().find("does not answer in time"), std::string::npos) << slow.error();
   for (const std::string& command : {kMock + "crash_on_start", std::string("/no/such/program")}) {
     MatchDefinition definition = against_mock("none");
     definition.players[1].spec = "gtp:" + command;

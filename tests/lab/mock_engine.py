@@ -21,6 +21,7 @@ if fault == "forks_a_child":
 if fault == "noisy_stderr":
     for _ in range(10000):
         print("noise" * 20, file=sys.stderr)
+told = {}  # the last time_settings and time_left
 while True:
     line = sys.stdin.readline()
     if not line:
@@ -28,8 +29,22 @@ while True:
             time.sleep(60)
         sys.exit(0)
     ident, command = line.split(maxsplit=1)
-    if not command.startswith("genmove"):
+    name, *args = command.split()
+    if name in ("time_settings", "time_left", "kata-time_settings"):
+        if fault == "whole_seconds" and "." in command:
+            answer(ident, "not three integers", "?")
+            continue
+        told[name] = args
+    if name == "known_command":
+        answer(ident, "true" if fault == "fischer" else "false")
+    elif name != "genmove":
         answer(ident, "")
+    elif fault == "whole_seconds":
+        answer(ident, "pass" if told["time_settings"] == ["60", "30", "5"] and told["time_left"][1:] == ["60", "0"] else str(told))
+    elif fault == "fischer":
+        answer(ident, "pass" if told["kata-time_settings"] == ["fischer", "60", "0.5"] else str(told))
+    elif fault == "one_move":
+        answer(ident, "pass" if told["time_settings"] == ["0", "0.25", "1"] == ["0"] + told["time_left"][1:] else str(told))
     elif fault == "crash_on_move":
         os.abort()
     elif fault == "exit_on_move":

@@ -21,13 +21,22 @@ struct Args {
   RunArgs run;
 };
 
-// "60s" or "60s+0.5s": time for the game and for each move.
+// "60s", "60s+0.5s" with time for each move, or "60s+30s/10" with a byo-yomi of so many moves in that time.
 ClockSetting parse_clock(const std::string& text) {
   ClockSetting clock;
   if (text.empty()) return clock;
   const auto plus = text.find('+');
-  clock.seconds = parse_seconds(text.substr(0, plus));
-  if (plus != std::string::npos) clock.increment = parse_seconds(text.substr(plus + 1));
+  clock.main = parse_seconds(text.substr(0, plus));
+  if (plus == std::string::npos) return clock;
+  const std::string bonus = text.substr(plus + 1);
+  const auto slash = bonus.find('/');
+  (slash == std::string::npos ? clock.increment : clock.period) = parse_seconds(bonus.substr(0, slash));
+  if (slash == std::string::npos) return clock;
+  const auto stones = parse_int(bonus.substr(slash + 1));
+  if (!stones || *stones < 1 || *stones > 1000) {
+    throw BadInput("cannot read the clock " + in_quotes(text) + ", expected 60s, 60s+0.5s or 60s+30s/10");
+  }
+  clock.stones = static_cast<int>(*stones);
   return clock;
 }
 
@@ -89,7 +98,8 @@ void add_match(Command& program) {
   command.option("B", args->second, "the second engine").required();
   command.option("--games", args->definition.games, "number of games").within(1, 10'000'000);
   args->budget.add_to(command);
-  command.option("--clock", args->clock, "time for the whole game of each side: 60s or 60s+0.5s a move");
+  command.option("--clock", args->clock,
+                 "time for the whole game of each side: 60s, 60s+0.5s a move, or 60s+30s/10 for ten moves");
   command.option("--time-b", args->time_b, "budget of B, if it differs: time a move");
   command.option("--playouts-b", args->playouts_b, "… play-outs a move").positive();
   command.option("--nodes-b", args->nodes_b, "… nodes a move").positive();

@@ -10,16 +10,11 @@
 #include <utility>
 #include <vector>
 
+#include "banyan/core/game_clock.hpp"
 #include "banyan/core/limits.hpp"
 #include "banyan/core/result.hpp"
 
 namespace banyan {
-
-// Time for all moves of one side; 0 = no clock. Every move adds the increment.
-struct ClockSetting {
-  double seconds = 0, increment = 0;
-  bool used() const { return seconds > 0; }
-};
 
 struct Entrant {
   std::string name;  // as shown; the spec if empty

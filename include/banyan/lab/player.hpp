@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "banyan/core/game.hpp"
+#include "banyan/core/game_clock.hpp"
 #include "banyan/core/limits.hpp"
 #include "banyan/core/result.hpp"
 
@@ -29,6 +30,9 @@ class Player {
   virtual std::string spec() const = 0;  // canonical
   // A move of either side; an error means that the player cannot go on.
   virtual Result<bool> play(std::string_view move) = 0;
+  // What its clock says before it thinks. The limits that follow hold its share of that; a program with a
+  // sense of time of its own may use more.
+  virtual void look_at(const GameClock&) {}
   // The move may be "resign".
   virtual Result<Decision> think(const Limits& limits) = 0;
 

@@ -8,7 +8,6 @@
 #include <thread>
 
 #include "banyan/games/any_record.hpp"
-#include "banyan/lab/game_clock.hpp"
 #include "banyan/lab/summary.hpp"
 #include "support/small_match.hpp"
 
@@ -53,7 +52,7 @@ PlayedGame play_mocks(const std::string& a, const std::string& b, double clock =
   MatchDefinition definition = small_match();
   definition.players[0].spec = a;
   definition.players[1].spec = b;
-  definition.players[0].clock.seconds = clock;
+  definition.players[0].clock.main = clock;
   return play_game(definition, fixture(definition, 0, 1), {}, make_mock);
 }
 
@@ -158,19 +157,6 @@ TEST(Match, RefusesWhatCannotBePlayed) {
   EXPECT_FALSE(run_match(definition));
 }
 
-TEST(GameClock, NeverPlansMoreThanThereIs) {
-  GameClock clock({10, 0.1});
-  for (int move = 0; move < 500; ++move) {
-    const double planned = clock.limits({}).seconds;
-    ASSERT_LT(planned, clock.left());
-    ASSERT_TRUE(clock.spend(planned + 0.005));
-  }
-  EXPECT_FALSE(clock.spend(100));
-  Limits wanted;
-  wanted.playouts = 10;
-  EXPECT_EQ(GameClock(ClockSetting{}).limits(wanted).seconds, 0);
-}
-
 TEST(Openings, AreDifferentLegalAndRepeatable) {
   const auto openings = random_openings("breakthrough(columns=6,rows=6)", 3, 30, 50, 9);
   ASSERT_TRUE(openings);
@@ -211,7 +197,7 @@ TEST(Definition, ReadsAFileAndRefusesWhatItDoesNotKnow) {
   ASSERT_TRUE(definition) << definition.error();
   EXPECT_EQ(definition->players[0].limits.playouts, 100u);
   EXPECT_EQ(definition->players[1].limits.playouts, 50u);
-  EXPECT_EQ(definition->players[1].clock.seconds, 3);
+  EXPECT_EQ(definition->players[1].clock.main, 3);
   EXPECT_EQ(definition->players[1].label(), "solver");
   EXPECT_EQ(definition->format, Format::Gauntlet);
   EXPECT_NE(parse_definition(R"({"game": "hex", "players": [], "game_count": 3})").error().find("game_count"),

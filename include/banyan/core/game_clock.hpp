@@ -1,0 +1,109 @@
+// The clock of one side in a game: how long the next move may take, and whether the flag has fallen. It knows
+// time for the whole game, increments (Fischer), and byo-yomi: periods of so many moves each (Canadian), or
+// several periods of one move, of which one is used up whenever a move outlasts it (Japanese).
+#pragma once
+
+#include <algorithm>
+
+#include "banyan/core/limits.hpp"
+
+namespace banyan {
+
+struct ClockSetting {
+  double main = 0;       // seconds for all moves
+  double increment = 0;  // seconds that every move adds
+  double period = 0;     // seconds of a byo-yomi period
+  int stones = 0;        // moves in a period; 0 = no byo-yomi
+  int periods = 1;       // how many there are
+  bool used() const { return main > 0 || stones > 0; }
+  bool is_japanese() const { return stones == 1 && periods > 1; }
+  friend bool operator==(const ClockSetting&, const ClockSetting&) = default;
+};
+
+class GameClock {
+ public:
+  static constexpr double kOverhead = 0.02;  // what a move loses on its way through pipes and programs
+  static constexpr double kLeast = 0.001;    // a move may always take so long
+  static constexpr double kMovesAhead = 25;
+
+  GameClock() = default;
+  explicit GameClock(const ClockSetting& setting)
+      : setting_(setting), left_(setting.main), periods_(setting.stones > 0 ? setting.periods : 0) {
+    if (left_ <= 0 && periods_ > 0) enter_period();
+  }
+
+  bool used() const { return setting_.used(); }
+  const ClockSetting& setting() const { return setting_; }
+  double left() const { return left_; }     // of the main time, or of the period
+  int stones() const { return stones_; }    // still to be played in this period; 0 in the main time
+  int periods() const { return periods_; }  // that have not begun
+  // Until the flag falls.
+  double most() const { return left_ + periods_ * setting_.period; }
+
+  // What another clock says. `stones` is 0 in the main time; in Japanese byo-yomi it counts the periods that
+  // are left, this one included.
+  void set_left(double seconds, int stones) {
+    left_ = seconds;
+    stones_ = stones;
+    if (setting_.stones == 0) return;
+    periods_ = stones == 0 ? setting_.periods : 0;
+    if (stones > 0 && setting_.is_japanese()) {
+      periods_ = stones - 1;
+      stones_ = 1;
+    }
+  }
+
+  // Takes the time of a move; false if the flag has fallen.
+  bool spend(double seconds) {
+    if (!used()) return true;
+    left_ -= seconds;
+    while (left_ < 0 && periods_ > 0) enter_period();
+    if (left_ < 0) return false;
+    left_ += setting_.increment;
+    if (stones_ > 0 && --stones_ == 0) {
+      left_ = setting_.period;
+      stones_ = setting_.stones;
+    }
+    return true;
+  }
+
+  // Seconds for the next move if about so many more are to come: a share of what is left and most of what the
+  // move brings, less the overhead.
+  double for_move(double moves_ahead = kMovesAhead) const {
+    double share = left_ / std::max(moves_ahead, 1.0) + kIncrementShare * setting_.increment;
+    double most = left_;
+    if (stones_ > 0) {
+      share = (left_ - reserve()) / stones_;
+    } else if (periods_ > 0) {
+      const double of_period = setting_.period / setting_.stones;
+      share += of_period;
+      most += of_period;
+    }
+    return std::max(std::min(share, most) - kOverhead, kLeast);
+  }
+  // `wanted`, cut to what the clock allows.
+  Limits limits(Limits wanted, double moves_ahead = kMovesAhead) const {
+    if (!used()) return wanted;
+    const double most = for_move(moves_ahead);
+    wanted.seconds = wanted.seconds > 0 ? std::min(wanted.seconds, most) : most;
+    return wanted;
+  }
+
+ private:
+  static constexpr double kIncrementShare = 0.8, kReserveShare = 0.1, kMostReserve = 0.1;
+
+  // The last move of a period must not use all of it: a machine may be busy with something else.
+  double reserve() const { return std::min(kReserveShare * setting_.period, kMostReserve); }
+
+  void enter_period() {
+    left_ += setting_.period;
+    stones_ = setting_.stones;
+    --periods_;
+  }
+
+  ClockSetting setting_;
+  double left_ = 0;
+  int stones_ = 0, periods_ = 0;
+};
+
+}  // namespace banyan

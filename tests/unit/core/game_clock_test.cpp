@@ -1,0 +1,96 @@
+#include "banyan/core/game_clock.hpp"
+
+#include <gtest/gtest.h>
+
+namespace banyan {
+namespace {
+
+TEST(GameClock, WithoutAnythingAllowsEverything) {
+  GameClock clock;
+  Limits wanted;
+  wanted.playouts = 10;
+  EXPECT_FALSE(clock.used());
+  EXPECT_EQ(clock.limits(wanted).seconds, 0);
+  EXPECT_TRUE(clock.spend(1e6));
+}
+
+// Whoever keeps to the plan, and is a little late each time, never loses by time.
+TEST(GameClock, NeverPlansMoreThanThereIs) {
+  for (const ClockSetting& setting :
+       {ClockSetting{.main = 10, .increment = 0.1}, ClockSetting{.main = 1, .increment = 0.01},
+        ClockSetting{.main = 0.5, .period = 1, .stones = 10}, ClockSetting{.period = 2, .stones = 25},
+        ClockSetting{.main = 1, .period = 0.2, .stones = 1, .periods = 3}}) {
+    for (const double moves_ahead : {1.0, 10.0, 25.0, 60.0}) {
+      GameClock clock(setting);
+      for (int move = 0; move < 500; ++move) {
+        const double planned = clock.limits({}, moves_ahead).seconds;
+        ASSERT_LE(planned, std::max(clock.most(), GameClock::kLeast));
+        ASSERT_TRUE(clock.spend(planned + 0.005)) << setting.main << " move " << move;
+      }
+      EXPECT_FALSE(clock.spend(100));
+    }
+  }
+}
+
+TEST(GameClock, DividesWhatIsLeft) {
+  GameClock absolute({.main = 60});
+  EXPECT_NEAR(absolute.for_move(30), 2 - GameClock::kOverhead, 1e-12);
+  EXPECT_TRUE(absolute.spend(59.99));
+  EXPECT_EQ(absolute.for_move(10), GameClock::kLeast);
+  EXPECT_FALSE(absolute.spend(1));
+  GameClock fischer({.main = 10, .increment = 1});
+  EXPECT_TRUE(fischer.spend(3));
+  EXPECT_NEAR(fischer.left(), 8, 1e-12);
+  EXPECT_FALSE(fischer.spend(8.5)) << "the increment comes after the move";
+}
+
+TEST(GameClock, CountsTheMovesOfACanadianPeriod) {
+  GameClock clock({.period = 30, .stones = 10});
+  EXPECT_EQ(clock.stones(), 10);
+  EXPECT_NEAR(clock.for_move(50), 3 - 0.01 - GameClock::kOverhead, 1e-12) << "a tenth of a second in reserve";
+  for (int i = 0; i < 9; ++i) EXPECT_TRUE(clock.spend(2.9));
+  EXPECT_EQ(clock.stones(), 1);
+  EXPECT_NEAR(clock.left(), 30 - 9 * 2.9, 1e-12);
+  EXPECT_TRUE(clock.spend(2.9));
+  EXPECT_EQ(clock.stones(), 10) << "a new period";
+  EXPECT_NEAR(clock.left(), 30, 1e-12);
+  EXPECT_FALSE(clock.spend(31)) << "there is no second period to fall into";
+
+  GameClock both({.main = 1, .period = 10, .stones = 5});
+  EXPECT_NEAR(both.most(), 11, 1e-12);
+  EXPECT_TRUE(both.spend(3)) << "the main time ends inside the move";
+  EXPECT_NEAR(both.left(), 8, 1e-12);
+  EXPECT_EQ(both.stones(), 4) << "and the move is the first of the period";
+}
+
+TEST(GameClock, UsesUpJapanesePeriods) {
+  GameClock clock({.main = 1, .period = 5, .stones = 1, .periods = 3});
+  EXPECT_NEAR(clock.most(), 16, 1e-12);
+  EXPECT_TRUE(clock.spend(2));
+  EXPECT_EQ(clock.periods(), 2) << "one has begun";
+  EXPECT_NEAR(clock.left(), 5, 1e-12) << "and is whole again after a move within it";
+  EXPECT_TRUE(clock.spend(4.9));
+  EXPECT_EQ(clock.periods(), 2);
+  EXPECT_TRUE(clock.spend(12));
+  EXPECT_EQ(clock.periods(), 0);
+  EXPECT_FALSE(clock.spend(5.1));
+}
+
+TEST(GameClock, BelievesAnotherClock) {
+  GameClock canadian({.main = 60, .period = 30, .stones = 10});
+  canadian.set_left(12, 4);
+  EXPECT_NEAR(canadian.for_move(), (12 - 0.1) / 4 - GameClock::kOverhead, 1e-12);
+  EXPECT_NEAR(canadian.most(), 12, 1e-12);
+  canadian.set_left(10, 0);
+  EXPECT_NEAR(canadian.most(), 40, 1e-12) << "the period is still to come";
+  GameClock japanese({.main = 60, .period = 5, .stones = 1, .periods = 3});
+  japanese.set_left(4, 2);
+  EXPECT_EQ(japanese.stones(), 1);
+  EXPECT_NEAR(japanese.most(), 9, 1e-12) << "the rest of this period, and one more";
+  GameClock absolute({.main = 60});
+  absolute.set_left(0, 0);
+  EXPECT_EQ(absolute.for_move(), GameClock::kLeast);
+}
+
+}  // namespace
+}  // namespace banyan
