@@ -1,120 +1,22 @@
 #include "banyan/protocols/game_file.hpp"
 
 #include <array>
+#include <cmath>
 #include <memory>
 #include <utility>
 
+#include "banyan/core/files.hpp"
 #include "banyan/core/spec.hpp"
 #include "banyan/core/text.hpp"
 #include "banyan/games/points.hpp"
+#include "sgf_moves.hpp"
 
 namespace banyan {
 namespace {
 
-// --- what differs from game to game ---
-
-struct Format {
-  std::string_view game, number;  // GM; empty = the game has none
-  char first;                     // the colour that moves first
-};
-constexpr std::array kFormats = {
-    Format{"go", "1", 'B'},       Format{"loa", "9", 'B'},     Format{"hex", "11", 'B'},
-    Format{"amazons", "18", 'W'}, Format{"connect4", "", 'B'}, Format{"breakthrough", "", 'W'},
-    Format{"tictactoe", "", 'B'},
-};
-
-const Format& format_of(std::string_view game) {
-  for (const Format& format : kFormats) {
-    if (format.game == game) return format;
-  }
-  static constexpr Format kOther{"", "", 'B'};
-  return kOther;
-}
-
-struct Board {
-  std::string game;
-  int columns = 0, rows = 0;
-};
-
-int int_arg(const Spec& spec, std::string_view key, int standard) {
-  const auto it = spec.args.find(key);
-  const auto number = it == spec.args.end() ? std::nullopt : parse_int(it->second);
-  return number ? static_cast<int>(*number) : standard;
-}
-
-Board board_of(std::string_view game) {
-  const auto spec = parse_spec(game);
-  if (!spec) return {};
-  const int size = int_arg(*spec, "size", 0);
-  return {spec->name, int_arg(*spec, "columns", size), int_arg(*spec, "rows", size)};
-}
-
-// --- points: two letters, column from the left and row from the top; small letters, then capitals ---
-
-char letter_of(int n) { return static_cast<char>(n < 26 ? 'a' + n : 'A' + n - 26); }
-int number_of(char c) {
-  if (c >= 'a' && c <= 'z') return c - 'a';
-  return c >= 'A' && c <= 'Z' ? c - 'A' + 26 : -1;
-}
-
-std::string point_text(Square square, int rows) {
-  return {letter_of(square.column), letter_of(rows - 1 - square.row)};
-}
-std::optional<Square> take_point(std::string_view& text, const Board& board) {
-  if (text.size() < 2) return std::nullopt;
-  const int column = number_of(text[0]), from_top = number_of(text[1]);
-  if (column < 0 || column >= board.columns || from_top < 0 || from_top >= board.rows) return std::nullopt;
-  text.remove_prefix(2);
-  return Square{column, board.rows - 1 - from_top};
-}
-
-std::optional<std::string> go_to_sgf(const Board& board, std::string_view move) {
-  if (to_lower(move) == "pass") return "";
-  const auto point = read_go_point(move, board.columns, board.rows);
-  return point ? std::optional(point_text(*point, board.rows)) : std::nullopt;
-}
-std::optional<std::string> go_from_sgf(const Board& board, std::string_view value) {
-  // Before FF[4] a pass was "tt" on boards up to 19×19.
-  if (value.empty() || (value == "tt" && board.columns <= 19 && board.rows <= 19)) return "pass";
-  const auto point = take_point(value, board);
-  return point && value.empty() ? std::optional(go_point_name(*point)) : std::nullopt;
-}
-
-// d1-d7/g7 is three points.
-std::optional<std::string> amazons_to_sgf(const Board& board, std::string_view move) {
-  std::string text;
-  for (int i = 0; i < 3; ++i) {
-    const auto square = take_square(move, board.columns, board.rows);
-    if (!square) return std::nullopt;
-    text += point_text(*square, board.rows);
-    if (i < 2 && !move.empty()) move.remove_prefix(1);  // '-' or '/'
-  }
-  return move.empty() ? std::optional(text) : std::nullopt;
-}
-std::optional<std::string> amazons_from_sgf(const Board& board, std::string_view value) {
-  std::string text;
-  for (const char* after : {"-", "/", ""}) {
-    const auto point = take_point(value, board);
-    if (!point) return std::nullopt;
-    text += square_name(*point) + after;
-  }
-  return value.empty() ? std::optional(text) : std::nullopt;
-}
-
-// Captures are written with ':'.
-std::string with_letter(std::string_view move, char from, char to) {
-  std::string text(move);
-  for (char& c : text) {
-    if (c == from) c = to;
-  }
-  return text;
-}
+using sgf::Board, sgf::Format, sgf::board_of, sgf::format_of, sgf::kFormats, sgf::point_text, sgf::take_point;
 
 // --- reading ---
-
-Error not_a_move(std::string_view value, std::string_view game) {
-  return Error{in_quotes(value) + " is not a move of " + std::string(game)};
-}
 
 // "9", or "9:13" for columns and rows.
 Result<std::string> size_args(const std::string& text) {
@@ -274,6 +176,21 @@ void add_move(sgf::Node& node, const AnyRecord& record, const Format& format, co
   node.add(std::string(1, colour_to_move(record, format)), text ? *text : move);
 }
 
+// Stones that stand there from the start, so that other programs see them, too.
+void write_set_up(sgf::Node& root, const AnyRecord& record) {
+  const auto rows = board_rows(record);
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    for (std::size_t column = 0; column < rows[row].size(); ++column) {
+      const char man = rows[row][column];
+      const Square square{static_cast<int>(column), static_cast<int>(rows.size() - 1 - row)};
+      if (man != '.') root.add(man == 'x' ? "AB" : "AW", point_text(square, static_cast<int>(rows.size())));
+    }
+  }
+  if (record.to_move() == Side::Second || root.property("AB") != nullptr || root.property("AW") != nullptr) {
+    root.add("PL", record.to_move() == Side::First ? "B" : "W");
+  }
+}
+
 void write_root(sgf::Node& root, const GameFile& game, const AnyRecord& record, const Format& format) {
   const Board board = board_of(record.spec());
   root.add("FF", "4");
@@ -289,49 +206,35 @@ void write_root(sgf::Node& root, const GameFile& game, const AnyRecord& record, 
   }
   root.add("KG", record.spec());
   if (!game.position.empty()) root.add("KP", game.position);
+  if (format.game == "go") write_set_up(root, record);
   for (const auto& [name, value] : game.info) root.add(name, value);
   if (!game.comment.empty()) root.add("C", game.comment);
+}
+
+// RE: the winner's colour, in Go with the margin as the board stands.
+std::string result_text(const AnyRecord& record) {
+  if (record.outcome() == Outcome::Draw) return "0";
+  const char first = format_of(board_of(record.spec()).game).first, second = first == 'B' ? 'W' : 'B';
+  const auto margin = record.score();
+  return std::string(1, record.outcome() == Outcome::FirstWins ? first : second) + "+" +
+         (margin ? format_double(std::abs(*margin)) : "");
 }
 
 }  // namespace
 
 bool operator==(const GameFile& a, const GameFile& b) { return write_game(a) == write_game(b); }
 
-Result<std::string> move_to_sgf(std::string_view game, std::string_view move) {
-  const Board board = board_of(game);
-  std::optional<std::string> text;
-  if (board.game == "go") {
-    text = go_to_sgf(board, move);
-  } else if (board.game == "amazons") {
-    text = amazons_to_sgf(board, move);
-  } else if (board.game == "loa") {
-    text = with_letter(move, 'x', ':');
-  } else if (board.game == "hex" && move == "swap") {
-    text = "swap-pieces";
-  } else {
-    text = std::string(move);
+GameFile game_file_of(const AnyRecord& record) {
+  GameFile file;
+  file.game = record.spec();
+  for (const std::string& move : record.moves()) file.moves.push_back({move, {}, {}});
+  const auto start = record.clone();
+  while (start->undo()) {
   }
-  if (!text) return not_a_move(move, board.game);
-  return *text;
-}
-
-Result<std::string> move_from_sgf(std::string_view game, std::string_view value) {
-  const Board board = board_of(game);
-  value = trim(value);
-  std::optional<std::string> move;
-  if (board.game == "go") {
-    move = go_from_sgf(board, value);
-  } else if (board.game == "amazons") {
-    move = amazons_from_sgf(board, value);
-  } else if (board.game == "loa") {
-    move = with_letter(value, ':', 'x');
-  } else if (board.game == "hex" && value.starts_with("swap")) {
-    move = "swap";
-  } else {
-    move = std::string(value);
-  }
-  if (!move) return not_a_move(value, board.game);
-  return *move;
+  const auto usual = make_record(file.game);
+  if (!usual || start->text() != (*usual)->text()) file.position = start->text();
+  if (record.outcome() != Outcome::Open) file.info["RE"] = result_text(record);
+  return file;
 }
 
 Result<GameFile> read_game(std::string_view text) {
@@ -384,6 +287,18 @@ std::string write_game(const GameFile& game) {
     if (!(*record)->play(move.move)) break;
   }
   return sgf::write(file);
+}
+
+Result<GameFile> load_game(const std::string& path) {
+  const auto text = read_file(path);
+  if (!text) return Error{text.error()};
+  auto game = read_game(*text);
+  if (!game) return Error{"cannot read " + in_quotes(path) + ": " + game.error()};
+  return game;
+}
+
+Result<bool> save_game(const GameFile& game, const std::string& path) {
+  return replace_file(path, write_game(game) + "\n");
 }
 
 }  // namespace banyan

@@ -26,6 +26,24 @@ Result<bool> Game::change(const std::string& game) {
   return true;
 }
 
+Result<bool> Game::set_rules(const std::string& game) {
+  auto fresh = make(game, engine_spec_, seed_);
+  if (!fresh) return Error{fresh.error()};
+  fresh->stages_.clear();
+  fresh->starts_ = starts_;
+  for (std::size_t i = 0; i < stages_.size(); ++i) {
+    auto record = make_record(game, starts_[i]);
+    if (!record) return Error{record.error()};
+    for (const std::string& move : stages_[i]->moves()) {
+      if (const auto played = (*record)->play(move); !played) return Error{played.error()};
+    }
+    fresh->stages_.push_back(std::move(*record));
+  }
+  fresh->sync();
+  *this = std::move(*fresh);
+  return true;
+}
+
 Result<bool> Game::set_position(const std::string& position) {
   auto record = make_record(game_, position);
   if (!record) return Error{record.error()};

@@ -22,9 +22,11 @@ class Game {
   bool is_go() const { return game_.starts_with("go("); }
   const std::string& spec() const { return game_; }
 
-  Result<bool> change(const std::string& game);            // another size or komi, cleared
+  Result<bool> change(const std::string& game);            // another size, cleared
+  Result<bool> set_rules(const std::string& game);         // another komi; the moves stay played
   Result<bool> set_position(const std::string& position);  // start from here
   void clear();
+  void forget() { sync(); }  // what the engine has searched
   // Gives the move as printed.
   Result<std::string> play(Side side, const std::string& move);
   bool undo();

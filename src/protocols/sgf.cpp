@@ -19,7 +19,7 @@ class Reader {
   Result<Collection> read() {
     if (text_.size() > limits_.bytes) return Error{"the file is too long for an SGF reader"};
     // Mail headers and the like may stand before the first game.
-    at_ = std::min(text_.find("(;"), text_.find('('));
+    at_ = first_game();
     if (at_ == std::string_view::npos) return Error{"no game in the file: '(' is missing"};
     while (fault_.empty() && skip_blanks()) step();
     if (fault_.empty() && !open_.empty()) fail("a ')' is missing at the end");
@@ -29,6 +29,15 @@ class Reader {
   }
 
  private:
+  // The first '(' with a ';' or another '(' behind it; failing that, the first of all.
+  std::size_t first_game() const {
+    for (std::size_t at = text_.find('('); at != std::string_view::npos; at = text_.find('(', at + 1)) {
+      std::size_t next = at + 1;
+      while (next < text_.size() && is_blank(text_[next])) ++next;
+      if (next < text_.size() && (text_[next] == ';' || text_[next] == '(')) return at;
+    }
+    return text_.find('(');
+  }
   // `open_` holds, for every '(' that is not closed yet, the node that what follows hangs on.
   void step() {
     const char c = text_[at_];

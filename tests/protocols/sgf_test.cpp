@@ -24,6 +24,14 @@ TEST(Sgf, ReadsNodesPropertiesAndVariations) {
   EXPECT_EQ(file->nodes[4].find("B"), nullptr);
 }
 
+TEST(Sgf, SkipsWhatStandsBeforeTheFirstGame) {
+  for (const char* text : {"From: me (myself)\n(;GM[1])", "(\n  ;C[x (;B[aa]) y]\n)"}) {
+    const auto file = read(text);
+    ASSERT_TRUE(file) << text << file.error();
+    EXPECT_EQ(file->nodes.size(), 1u) << text;
+  }
+}
+
 TEST(Sgf, UndoesEscapesAndSoftBreaks) {
   const auto file = read("(;C[a\\]b\\\\c\\:d\\\ne\\\r\nf\ng])");
   ASSERT_TRUE(file);

@@ -12,6 +12,7 @@
 
 #include "banyan/core/game.hpp"
 #include "banyan/core/result.hpp"
+#include "banyan/games/any_record.hpp"
 #include "banyan/protocols/sgf.hpp"
 
 namespace banyan {
@@ -43,6 +44,13 @@ struct GameFile {
 Result<GameFile> read_game(std::string_view text);
 // pre: the moves are legal and as the program prints them.
 std::string write_game(const GameFile& game);
+
+// A record with its start, its moves and, if it is over, its result.
+GameFile game_file_of(const AnyRecord& record);
+
+// From and to a file of the disk; an error names the file.
+Result<GameFile> load_game(const std::string& path);
+Result<bool> save_game(const GameFile& game, const std::string& path);
 
 // The move of one game's notation in the text of an SGF property and back. `game` is a canonical spec.
 Result<std::string> move_to_sgf(std::string_view game, std::string_view move);

@@ -1,0 +1,111 @@
+// The GTP commands that show what a search sees while it goes on.
+#include <algorithm>
+#include <cmath>
+
+#include "gtp_session.hpp"
+
+namespace banyan::gtp {
+namespace {
+
+// The dialects differ in how they write a chance to win: in hundredths of per cent, or in [0, 1].
+enum class Form { Leela, Kata };
+
+std::string chance(double value, Form form) {
+  return form == Form::Leela ? std::to_string(static_cast<int>(std::lround(10000 * value))) : fixed(value, 6);
+}
+
+std::string info_line(const SearchReport& report, Form form) {
+  std::string out;
+  int order = 0;
+  for (const RootMove& move : report.root) {
+    if (move.visits == 0 && report.playouts > 0) continue;
+    out += out.empty() ? "info move " : " info move ";
+    out += move.move + " visits " + std::to_string(std::max<std::uint64_t>(move.visits, 1)) + " winrate " +
+           chance(move.value, form) + " prior " + chance(move.prior, form) + " lcb " +
+           chance(move.low, form) + " order " + std::to_string(order++) + " pv " +
+           (move.line.empty() ? move.move : joined(move.line, " "));
+  }
+  return out.empty() ? out : out + "\n";
+}
+
+struct Wanted {
+  std::optional<Side> side;
+  double seconds = 0.5;  // between two lines
+};
+// [colour] [interval in hundredths of a second] [other arguments, which are ignored]; KataGo's and Leela's
+// clients may also say "interval N".
+Wanted wanted_by(const Words& args) {
+  Wanted wanted;
+  for (std::size_t i = 0; i < args.size(); ++i) {
+    if (i == 0 && is_colour(args[i])) {
+      wanted.side = side_of(args[i]);
+    } else if (const auto interval = parse_int(args[i])) {
+      if (*interval < 0 || *interval > 1'000'000) throw Refused{"invalid interval " + in_quotes(args[i])};
+      wanted.seconds = static_cast<double>(*interval) / 100;
+      break;
+    }
+  }
+  return wanted;
+}
+
+// Gives lines no more often than asked for.
+Engine::Progress lines_every(const Session& session, double seconds, Form form) {
+  return [&session, seconds, form, next = seconds](const SearchReport& report) mutable {
+    if (report.seconds < next) return;
+    next = report.seconds + seconds;
+    if (const std::string line = info_line(report, form); !line.empty()) session.output(line);
+  };
+}
+
+void begin_stream(Session& session) {
+  session.streaming = true;
+  session.output("=" + session.id + "\n");
+}
+
+std::string analyze(Session& session, const Words& args, Form form) {
+  const Wanted wanted = wanted_by(args);
+  if (wanted.side) accepted(session.game.turn_to(*wanted.side));
+  if (session.game.record().outcome() != Outcome::Open) throw Refused{"the game is over"};
+  begin_stream(session);
+  Limits limits;
+  limits.bytes = session.settings.limits.bytes;
+  session.thinker = std::jthread([&session, limits, wanted, form](std::stop_token stop) {
+    const auto report = session.game.engine().think(limits, stop, lines_every(session, wanted.seconds, form));
+    if (const std::string line = info_line(report, form); !line.empty()) session.output(line);
+  });
+  return "";
+}
+std::string lz_analyze(Session& session, const Words& args) { return analyze(session, args, Form::Leela); }
+std::string kata_analyze(Session& session, const Words& args) { return analyze(session, args, Form::Kata); }
+
+std::string genmove_analyze(Session& session, const Words& args, Form form) {
+  const Wanted wanted = wanted_by(args);
+  const Side side = wanted.side ? *wanted.side : session.game.record().to_move();
+  accepted(session.game.turn_to(side));
+  begin_stream(session);
+  const std::string move = session.choose(side, lines_every(session, wanted.seconds, form));
+  if (move != "resign") accepted(session.game.play(side, move));
+  session.output(info_line(session.last, form) + "play " + move + "\n\n");
+  return "";
+}
+std::string lz_genmove(Session& session, const Words& args) {
+  return genmove_analyze(session, args, Form::Leela);
+}
+std::string kata_genmove(Session& session, const Words& args) {
+  return genmove_analyze(session, args, Form::Kata);
+}
+
+constexpr Command kCommands[] = {
+    {"analyze", lz_analyze, "[COLOUR] [CENTISECONDS]: searches until the next line comes in"},
+    {"lz-analyze", lz_analyze, "the same"},
+    {"kata-analyze", kata_analyze, "the same, chances written in [0, 1]"},
+    {"genmove_analyze", lz_genmove, "COLOUR [CENTISECONDS]: plays, and shows what it sees"},
+    {"lz-genmove_analyze", lz_genmove, "the same"},
+    {"kata-genmove_analyze", kata_genmove, "the same, chances written in [0, 1]"},
+};
+
+}  // namespace
+
+Commands analysis_commands() { return kCommands; }
+
+}  // namespace banyan::gtp

@@ -1,0 +1,51 @@
+// The GTP commands at the end of a game: the result, and in Go which stones are dead.
+#include <cmath>
+
+#include "banyan/games/points.hpp"
+#include "gtp_session.hpp"
+
+namespace banyan::gtp {
+namespace {
+
+std::string final_score(Session& session, const Words&) {
+  const AnyRecord& record = session.game.record();
+  if (session.game.is_go()) {
+    const double score = judged_score(record, session.settings.seed);
+    return score == 0 ? "0" : (score > 0 ? "B+" : "W+") + format_double(std::abs(score));
+  }
+  switch (record.outcome()) {
+    case Outcome::FirstWins:
+      return "B+1";
+    case Outcome::SecondWins:
+      return "W+1";
+    case Outcome::Draw:
+      return "0";
+    default:
+      throw Refused{"the game is not over"};
+  }
+}
+
+std::string final_status_list(Session& session, const Words& args) {
+  session.need_go();
+  constexpr const char* kNames[] = {"alive", "dead", "seki"};  // in the order of StoneStatus
+  const std::string& wanted = argument(args, 0, "a status");
+  if (wanted != kNames[0] && wanted != kNames[1] && wanted != kNames[2]) {
+    throw Refused{"a status is alive, dead or seki, not " + in_quotes(wanted)};
+  }
+  Words vertices;
+  for (const JudgedStone& stone : judge_stones(session.game.record(), session.settings.seed)) {
+    if (wanted == kNames[static_cast<std::size_t>(stone.status)]) vertices.push_back(stone.point);
+  }
+  return joined(vertices, "\n");
+}
+
+constexpr Command kCommands[] = {
+    {"final_score", final_score, "the result, in Go judged by play-outs"},
+    {"final_status_list", final_status_list, "alive | dead | seki: stones, judged by play-outs (Go)"},
+};
+
+}  // namespace
+
+Commands score_commands() { return kCommands; }
+
+}  // namespace banyan::gtp
