@@ -2,11 +2,11 @@
 #include <fmt/core.h>
 #include <unistd.h>
 
-#include <fstream>
 #include <iostream>
-#include <sstream>
 
+#include "banyan/core/files.hpp"
 #include "banyan/core/text.hpp"
+#include "banyan/protocols/game_file.hpp"
 #include "command.hpp"
 
 namespace banyan::app {
@@ -15,7 +15,7 @@ namespace {
 struct Args {
   PositionArgs position;
   BudgetArgs budget;
-  std::string engine = "best", side = "first", load;
+  std::string engine = "best", side = "first", load, save;
   std::uint64_t seed = 1;
 };
 
@@ -24,16 +24,40 @@ constexpr const char* kHelp =
     "  moves      the legal moves          hint       what the engine would play\n"
     "  undo       take back your last move go         let the engine play this move\n"
     "  side       change sides             resign     give up\n"
-    "  save FILE  keep the game            load FILE  go on with a kept game\n"
+    "  save FILE  keep the game as SGF     load FILE  go on with a kept game\n"
     "  board      draw the board again     quit       leave\n";
 
-// A kept game is a small text file: the game, the start position if it is not the usual one, the moves.
-std::string to_file_text(const AnyRecord& record, const std::string& start) {
-  std::string text = "game " + record.spec() + "\n";
-  if (!start.empty()) text += "position " + start + "\n";
+// The text after the first word: a path may have blanks.
+std::string rest_of(std::string_view line) {
+  const std::string_view text = trim(line);
+  return std::string(trim(text.substr(std::min(text.find_first_of(" \t"), text.size()))));
+}
+
+// A file whose name ends in .txt is plain text: the game, the start if it is not the usual one, the moves.
+std::string to_plain_text(const GameFile& file) {
+  std::string text = "game " + file.game + "\n";
+  if (!file.position.empty()) text += "position " + file.position + "\n";
   text += "moves";
-  for (const std::string& move : record.moves()) text += " " + move;
+  for (const FileMove& move : file.moves) text += " " + move.move;
   return text + "\n";
+}
+GameFile from_plain_text(std::string_view text) {
+  GameFile file;
+  for (const std::string_view line : split(text, '\n')) {
+    if (line.starts_with("game ")) file.game = trim(line.substr(5));
+    if (line.starts_with("position ")) file.position = trim(line.substr(9));
+    if (!line.starts_with("moves ")) continue;
+    for (const std::string_view move : words(line.substr(6)))
+      file.moves.push_back({std::string(move), {}, {}});
+  }
+  return file;
+}
+Result<bool> keep(const GameFile& file, const std::string& path) {
+  return path.ends_with(".txt") ? replace_file(path, to_plain_text(file)) : save_game(file, path);
+}
+GameFile kept_in(const std::string& path) {
+  const std::string text = checked(read_file(path));
+  return text.starts_with("game ") ? from_plain_text(text) : checked(load_game(path));
 }
 
 class Table {
@@ -81,15 +105,18 @@ class Table {
     fmt::print("undo, save FILE or quit.\n");
   }
 
-  void play(const std::string& move) {
+  void play(const std::string& move, const MoveNote& note = {}) {
     const auto printed = record_->play(move);
     if (!printed) {
       fmt::print("{}\n", printed.error());
       return;
     }
     checked(engine_->play(*printed));
+    notes_.resize(record_->moves().size());
+    notes_.back() = note;
     fmt::print("\n{}\n", *printed);
     draw();
+    save_as_asked();
   }
 
   void engine_moves() {
@@ -100,7 +127,12 @@ class Table {
     fmt::print("{} {}, chance to win {:.0f} %{}\n", simulates ? report.playouts : report.nodes,
                simulates ? "play-outs" : "nodes", 100 * report.value,
                report.proof == Proof::None ? "" : ", proven " + proof_name(report.proof));
-    play(report.best);
+    const bool is_first = record_->to_move() == Side::First;
+    MoveNote note;
+    note.comment =
+        fmt::format("{} {}", simulates ? report.playouts : report.nodes, simulates ? "play-outs" : "nodes");
+    note.value = is_first ? report.value : 1 - report.value;
+    play(report.best, note);
   }
 
   void hint() {
@@ -119,35 +151,45 @@ class Table {
       any = true;
     } while (!human_plays_[index_of(record_->to_move())] && !record_->moves().empty());
     announced_ = false;
+    notes_.resize(record_->moves().size());
     if (any) {
       draw();
+      save_as_asked();
     } else {
       fmt::print("nothing to take back\n");
     }
   }
 
-  void save(const std::string& file) const {
-    std::ofstream out(file);
-    out << to_file_text(*record_, args_.position.position);
-    out.close();
-    fmt::print("{}\n", out ? "saved to " + file : "cannot write " + file);
+  // The game with what the engine thought of its moves.
+  GameFile file() const {
+    GameFile file = game_file_of(*record_);
+    for (std::size_t i = 0; i < file.moves.size() && i < notes_.size(); ++i) file.moves[i].note = notes_[i];
+    return file;
+  }
+  void save(const std::string& path) const {
+    checked(keep(file(), path));
+    fmt::print("saved to {}\n", path);
+  }
+  void save_as_asked() const {
+    if (args_.save.empty()) return;
+    if (const auto saved = keep(file(), args_.save); !saved) fmt::print("{}\n", saved.error());
   }
 
-  void load(const std::string& file) {
-    std::ifstream in(file);
+  // An error leaves the game as it was.
+  void load(const std::string& path) {
+    const GameFile file = kept_in(path);
     PositionArgs position;
-    std::string line;
-    while (std::getline(in, line)) {
-      const std::string_view text = trim(line);
-      if (text.starts_with("game ")) position.game = text.substr(5);
-      if (text.starts_with("position ")) position.position = text.substr(9);
-      if (text.starts_with("moves")) position.moves = text.substr(5);
+    position.game = file.game;
+    position.position = file.position;
+    std::vector<MoveNote> notes;
+    for (const FileMove& move : file.moves) {
+      position.moves += move.move + " ";
+      notes.push_back(move.note);
     }
-    if (position.game.empty()) throw BadInput("cannot read a game from " + in_quotes(file));
     auto record = position.record();
     engine_ = engine_at(position, args_.engine, args_.seed);
     record_ = std::move(record);
-    args_.position = position;
+    notes_ = std::move(notes);
     announced_ = false;
   }
 
@@ -162,7 +204,7 @@ class Table {
     }
     const auto parts = words(line);
     if (parts.empty()) return true;
-    obey(std::string(parts[0]), parts.size() > 1 ? std::string(parts[1]) : "", line, may_move);
+    obey(std::string(parts[0]), rest_of(line), line, may_move);
     return true;
   }
 
@@ -205,6 +247,7 @@ class Table {
   Args args_;
   std::unique_ptr<AnyRecord> record_;
   std::unique_ptr<Engine> engine_;
+  std::vector<MoveNote> notes_;  // of the moves played
   bool human_plays_[2] = {true, false};
   bool announced_ = false, done_ = false;
 };
@@ -220,7 +263,9 @@ void add_play(Command& program) {
   command.option("ENGINE", args->engine, "preset, preset with changes, or full spec");
   args->budget.add_to(command);
   command.option("--side", args->side, "your side").one_of({"first", "second", "both", "none"});
-  command.option("--load", args->load, "go on with a game kept by save");
+  command.option("--load", args->load, "go on with the game in this file");
+  command.option("--save", args->save,
+                 "keep the game in this file, after every move: SGF, or plain text if it ends in .txt");
   command.option("--seed", args->seed, "seed of the engine");
   command.run([args] { Table(*args).run(); });
 }
