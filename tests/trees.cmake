@@ -40,6 +40,16 @@ banyan_tree_test(gate.catches_faults python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/gate
 banyan_tree_test(e2e.run ${CMAKE_CURRENT_SOURCE_DIR}/e2e/run.sh ${app})
 banyan_tree_test(e2e.signature ${CMAKE_CURRENT_SOURCE_DIR}/e2e/signature.sh ${app})
 banyan_tree_test(e2e.resume python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/e2e/resume.py ${app})
+banyan_tree_test(e2e.play python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/e2e/play.py ${app})
+banyan_tree_test(e2e.clocks python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/e2e/clocks.py ${app})
+# A real client; skipped where node or its package is missing.
+find_program(node node)
+if(node)
+  banyan_tree_test(e2e.gtp_client ${node} ${CMAKE_CURRENT_SOURCE_DIR}/oracles/gtp_client.mjs ${app}
+                   ${PROJECT_SOURCE_DIR}/build/oracles)
+else()
+  banyan_tree_test(e2e.gtp_client sh -c "exit 77")
+endif()
 
 # --- the package ---
 set(check_package ${CMAKE_CURRENT_SOURCE_DIR}/package/check.sh)

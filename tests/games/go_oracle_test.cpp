@@ -2,20 +2,19 @@
 // after every capture, and which points suicide and ko forbid. Skipped where node or the package (installed
 // by tests/oracles/setup into build/oracles) is missing.
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cstdio>
-#include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <map>
 #include <set>
+#include <sstream>
 #include <string>
 
 #include "banyan/core/text.hpp"
 #include "support/data.hpp"
 #include "support/go_replay.hpp"
+#include "support/oracle.hpp"
 
 namespace banyan {
 namespace {
@@ -70,36 +69,20 @@ std::vector<test::GoGameText> games_in(const fs::path& folder, std::size_t most)
   return games;
 }
 
-void write_games(const std::vector<test::GoGameText>& games, const fs::path& file) {
-  std::ofstream out(file);
+std::string lines_of(const std::vector<test::GoGameText>& games) {
+  std::ostringstream out;
   for (const auto& game : games) {
     out << words(game.start)[0];
     for (const auto& [side, name] : game.moves) out << (side == Side::First ? " b:" : " w:") << name;
     out << '\n';
   }
+  return out.str();
 }
 
 void expect_agreement(const fs::path& folder, std::size_t most) {
-  const fs::path source = BANYAN_SOURCE_DIR, package = source / "build/oracles";
-  if (!fs::exists(package / "node_modules/@sabaki/go-board") ||
-      std::system("node --version > /dev/null") != 0) {
-    GTEST_SKIP() << "node or @sabaki/go-board is missing: run tests/oracles/setup";
-  }
+  BANYAN_NEEDS_ORACLE("@sabaki/go-board");
   const auto games = games_in(folder, most);
-  const fs::path file = fs::temp_directory_path() / ("banyan_oracle_" + std::to_string(getpid()) + ".txt");
-  write_games(games, file);
-  const std::string command = "node '" + (source / "tests/oracles/go_board.mjs").string() + "' '" +
-                              package.string() + "' < '" + file.string() + "'";
-  std::FILE* pipe = popen(command.c_str(), "r");
-  ASSERT_NE(pipe, nullptr);
-  std::string answers;
-  std::vector<char> buffer(1 << 16);
-  while (const std::size_t bytes = std::fread(buffer.data(), 1, buffer.size(), pipe)) {
-    answers.append(buffer.data(), bytes);
-  }
-  ASSERT_EQ(pclose(pipe), 0) << "the oracle refused a move or failed";
-  fs::remove(file);
-
+  const std::string answers = test::ask_oracle("go_board.mjs", lines_of(games));
   const Moments theirs = read_answers(answers);
   std::size_t compared = 0;
   for (std::size_t i = 0; i < games.size(); ++i) {
