@@ -1,13 +1,16 @@
-// Fuzz target: lines of GTP. Every answer is in form, and the session still answers afterwards. Commands that
-// search are left out: they are slow, not hostile.
+// Fuzz target: lines of GTP, in one game or another as the first byte has it. Every answer is in form, and
+// the session still answers afterwards. Commands that search are left out: they are slow, not hostile.
 #include "banyan/protocols/gtp.hpp"
 #include "checks.hpp"
 
 namespace {
 
+constexpr const char* kGames[] = {"go(size=5)", "hex(size=5,swap=true)", "connect4", "amazons(size=6)",
+                                  "loa"};
+
 bool searches(std::string_view line) {
   return line.find("gen") != line.npos || line.find("analyze") != line.npos ||
-         line.find("final") != line.npos;
+         line.find("final_s") != line.npos;
 }
 
 }  // namespace
@@ -17,7 +20,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   std::string output;
   GtpSettings settings;
-  settings.game = "go(size=5)";
+  settings.game = kGames[size > 0 ? data[0] % std::size(kGames) : 0];
   settings.engine = "uct";
   const auto session = GtpSession::make(settings, [&](std::string_view part) { output += part; });
   BANYAN_CHECK(bool(session));

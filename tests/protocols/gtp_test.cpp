@@ -191,6 +191,13 @@ TEST(Gtp, EveryListedCommandHasACase) {
   EXPECT_EQ(tried.size(), words(listed).size()) << "and there is none for a command that does not exist";
 }
 
+TEST(Gtp, EveryCommandIsInTheDocuments) {
+  std::ifstream in(BANYAN_SOURCE_DIR "/docs/protocols.md");
+  const std::string text{std::istreambuf_iterator<char>(in), {}};
+  for (const GtpCommandInfo& command : gtp_commands())
+    EXPECT_NE(text.find("`" + command.name + "`"), std::string::npos) << command.name;
+}
+
 TEST(Gtp, AKomiInTheMiddleLosesNothing) {
   Client gtp("go(size=9)");
   gtp("fixed_handicap 2");
