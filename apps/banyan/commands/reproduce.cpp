@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "banyan/core/files.hpp"
 #include "banyan/core/text.hpp"
 #include "banyan/lab/experiment.hpp"
 #include "command.hpp"
@@ -75,14 +76,9 @@ std::vector<Experiment> chosen(const std::vector<std::string>& ids, const std::v
   return experiments;
 }
 
-// By way of a second file, so that a reader never sees half of it.
 void write_file(const fs::path& path, const std::string& text) {
-  const fs::path fresh = path.string() + ".new";
-  {
-    std::ofstream file(fresh, std::ios::binary);
-    if (!(file << text) || !file.flush()) throw std::runtime_error("cannot write " + fresh.string());
-  }
-  fs::rename(fresh, path);
+  if (const auto written = replace_file(path.string(), text); !written)
+    throw std::runtime_error(written.error());
 }
 
 void write_report(const Reproduction& result) {

@@ -70,11 +70,10 @@ class GameClock {
   // Seconds for the next move if about so many more are to come: a share of what is left and most of what the
   // move brings, less the overhead.
   double for_move(double moves_ahead = kMovesAhead) const {
-    double share = left_ / std::max(moves_ahead, 1.0) + kIncrementShare * setting_.increment;
-    double most = left_;
-    if (stones_ > 0) {
-      share = (left_ - reserve()) / stones_;
-    } else if (periods_ > 0) {
+    double most = std::max(left_ - reserve(), 0.0);
+    double share = most / (stones_ > 0 ? stones_ : std::max(moves_ahead, 1.0));
+    if (stones_ == 0) share += kIncrementShare * setting_.increment;
+    if (stones_ == 0 && periods_ > 0) {
       const double of_period = setting_.period / setting_.stones;
       share += of_period;
       most += of_period;
@@ -90,10 +89,15 @@ class GameClock {
   }
 
  private:
-  static constexpr double kIncrementShare = 0.8, kReserveShare = 0.1, kMostReserve = 0.1;
+  static constexpr double kIncrementShare = 0.8, kMostReserve = 0.5;
 
-  // The last move of a period must not use all of it: a machine may be busy with something else.
-  double reserve() const { return std::min(kReserveShare * setting_.period, kMostReserve); }
+  // What is never planned with, since a machine may be busy with something else: a fifth, or a tenth where
+  // one move is all of the period, and half a second at most. Main time with a period behind it needs none.
+  double reserve() const {
+    if (stones_ == 0 && periods_ > 0) return 0;
+    const double whole = stones_ > 0 ? setting_.period : setting_.main;
+    return std::min(whole / (setting_.stones == 1 ? 10 : 5), kMostReserve);
+  }
 
   void enter_period() {
     left_ += setting_.period;

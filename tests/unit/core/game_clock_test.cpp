@@ -32,9 +32,23 @@ TEST(GameClock, NeverPlansMoreThanThereIs) {
   }
 }
 
+// However long a game has lasted, a hiccup of the machine does not lose it.
+TEST(GameClock, KeepsAReserve) {
+  for (const ClockSetting& setting :
+       {ClockSetting{.main = 1, .increment = 0.02}, ClockSetting{.main = 1},
+        ClockSetting{.period = 1, .stones = 10}, ClockSetting{.main = 0.5, .period = 1, .stones = 10}}) {
+    GameClock clock(setting);
+    for (int move = 0; move < 60; ++move) {
+      GameClock late = clock;
+      ASSERT_TRUE(late.spend(clock.for_move(10) + 0.1)) << setting.main << " move " << move;
+      ASSERT_TRUE(clock.spend(clock.for_move(10)));
+    }
+  }
+}
+
 TEST(GameClock, DividesWhatIsLeft) {
   GameClock absolute({.main = 60});
-  EXPECT_NEAR(absolute.for_move(30), 2 - GameClock::kOverhead, 1e-12);
+  EXPECT_NEAR(absolute.for_move(30), 59.5 / 30 - GameClock::kOverhead, 1e-12) << "half a second in reserve";
   EXPECT_TRUE(absolute.spend(59.99));
   EXPECT_EQ(absolute.for_move(10), GameClock::kLeast);
   EXPECT_FALSE(absolute.spend(1));
@@ -47,7 +61,7 @@ TEST(GameClock, DividesWhatIsLeft) {
 TEST(GameClock, CountsTheMovesOfACanadianPeriod) {
   GameClock clock({.period = 30, .stones = 10});
   EXPECT_EQ(clock.stones(), 10);
-  EXPECT_NEAR(clock.for_move(50), 3 - 0.01 - GameClock::kOverhead, 1e-12) << "a tenth of a second in reserve";
+  EXPECT_NEAR(clock.for_move(50), 29.5 / 10 - GameClock::kOverhead, 1e-12);
   for (int i = 0; i < 9; ++i) EXPECT_TRUE(clock.spend(2.9));
   EXPECT_EQ(clock.stones(), 1);
   EXPECT_NEAR(clock.left(), 30 - 9 * 2.9, 1e-12);
@@ -69,6 +83,7 @@ TEST(GameClock, UsesUpJapanesePeriods) {
   EXPECT_TRUE(clock.spend(2));
   EXPECT_EQ(clock.periods(), 2) << "one has begun";
   EXPECT_NEAR(clock.left(), 5, 1e-12) << "and is whole again after a move within it";
+  EXPECT_NEAR(clock.for_move(), 4.5 - GameClock::kOverhead, 1e-12);
   EXPECT_TRUE(clock.spend(4.9));
   EXPECT_EQ(clock.periods(), 2);
   EXPECT_TRUE(clock.spend(12));
@@ -79,7 +94,7 @@ TEST(GameClock, UsesUpJapanesePeriods) {
 TEST(GameClock, BelievesAnotherClock) {
   GameClock canadian({.main = 60, .period = 30, .stones = 10});
   canadian.set_left(12, 4);
-  EXPECT_NEAR(canadian.for_move(), (12 - 0.1) / 4 - GameClock::kOverhead, 1e-12);
+  EXPECT_NEAR(canadian.for_move(), (12 - 0.5) / 4 - GameClock::kOverhead, 1e-12);
   EXPECT_NEAR(canadian.most(), 12, 1e-12);
   canadian.set_left(10, 0);
   EXPECT_NEAR(canadian.most(), 40, 1e-12) << "the period is still to come";
