@@ -42,6 +42,7 @@ banyan_tree_test(e2e.signature ${CMAKE_CURRENT_SOURCE_DIR}/e2e/signature.sh ${ap
 banyan_tree_test(e2e.resume python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/e2e/resume.py ${app})
 banyan_tree_test(e2e.play python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/e2e/play.py ${app})
 banyan_tree_test(e2e.clocks python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/e2e/clocks.py ${app})
+set_tests_properties(e2e.clocks PROPERTIES RUN_SERIAL ON)
 # A real client; skipped where node or its package is missing.
 find_program(node node)
 if(node)

@@ -193,11 +193,12 @@ TEST(Definition, ReadsAFileAndRefusesWhatItDoesNotKnow) {
     // comments are allowed
     "game": "connect4", "games": 4, "playouts": 100, "format": "gauntlet",
     "openings": {"kind": "none"},
-    "players": ["uct", {"spec": "mcts-solver", "name": "solver", "playouts": 50, "clock": 3}]})");
+    "players": ["uct", {"spec": "mcts-solver", "name": "solver", "playouts": 50,
+                       "clock": 3, "period": 1.5, "stones": 10}]})");
   ASSERT_TRUE(definition) << definition.error();
   EXPECT_EQ(definition->players[0].limits.playouts, 100u);
   EXPECT_EQ(definition->players[1].limits.playouts, 50u);
-  EXPECT_EQ(definition->players[1].clock.main, 3);
+  EXPECT_EQ(definition->players[1].clock, (ClockSetting{.main = 3, .period = 1.5, .stones = 10}));
   EXPECT_EQ(definition->players[1].label(), "solver");
   EXPECT_EQ(definition->format, Format::Gauntlet);
   EXPECT_NE(parse_definition(R"({"game": "hex", "players": [], "game_count": 3})").error().find("game_count"),
@@ -206,6 +207,10 @@ TEST(Definition, ReadsAFileAndRefusesWhatItDoesNotKnow) {
   EXPECT_FALSE(parse_definition(std::string(100'000, '[')));
   EXPECT_FALSE(parse_definition(R"({"game": "hex", "players": "uct"})"));
   EXPECT_FALSE(parse_definition(R"({"game": "hex", "players": ["uct"], "playouts": -1})"));
+  EXPECT_NE(parse_definition(R"({"game": "hex", "players": ["uct"], "clock": 1, "stones": 5})")
+                .error()
+                .find("period"),
+            std::string::npos);
 }
 
 }  // namespace
