@@ -52,7 +52,7 @@ Result<std::string> foreign_game(const sgf::Node& root) {
     }
     return std::string(format.game) + (args.empty() ? "" : "(" + args + ")");
   }
-  return Error{"GM[" + std::string(wanted) + "] is not a game that is known here"};
+  return Error{"GM has the value " + in_quotes(wanted) + ", not a game that is known here"};
 }
 
 // Stones set up before the first move, handicap stones among them, as a position of Go.

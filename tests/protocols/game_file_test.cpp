@@ -99,7 +99,7 @@ TEST(GameFile, SaysWhatIsWrong) {
     const auto game = read_game(text);
     return game ? std::string() : game.error();
   };
-  EXPECT_EQ(error("(;GM[2])"), "GM[2] is not a game that is known here");
+  EXPECT_EQ(error("(;GM[2])"), "GM has the value '2', not a game that is known here");
   EXPECT_EQ(error("(;SZ[x])"), "SZ has a bad value 'x'");
   EXPECT_EQ(error("(;SZ[9];B[aa];W[zz])"), "move 2: 'zz' is not a move of go");
   EXPECT_EQ(error("(;GM[9];W[a7-c7])"), "move 1: the wrong side moves");

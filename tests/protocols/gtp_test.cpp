@@ -4,62 +4,20 @@
 
 #include <chrono>
 #include <filesystem>
-#include <fstream>
-#include <mutex>
-#include <regex>
 #include <set>
 #include <thread>
 
 #include "banyan/core/rng.hpp"
 #include "banyan/core/text.hpp"
+#include "support/gtp_client.hpp"
 
 namespace banyan {
 namespace {
 
-// A session with a small budget, and what it answered.
-class Client {
- public:
-  explicit Client(const std::string& game, const std::string& engine = "uct", bool files = false) {
-    GtpSettings settings;
-    settings.game = game;
-    settings.engine = engine;
-    settings.limits.playouts = 50;
-    settings.files = files;
-    auto made = GtpSession::make(settings, [this](std::string_view text) {
-      const std::lock_guard lock(mutex_);
-      output_ += text;
-    });
-    EXPECT_TRUE(made);
-    session_ = std::move(*made);
-  }
-
-  // The answer without its last two line ends.
-  std::string operator()(const std::string& line) {
-    {
-      const std::lock_guard lock(mutex_);
-      output_.clear();
-    }
-    alive_ = session_->handle(line);
-    std::string text = output();
-    if (text.ends_with("\n\n")) text.resize(text.size() - 2);
-    return text;
-  }
-  std::string output() {
-    const std::lock_guard lock(mutex_);
-    return output_;
-  }
-  GtpSession& session() { return *session_; }
-  bool alive() const { return alive_; }
-
- private:
-  std::mutex mutex_;
-  std::string output_;
-  std::unique_ptr<GtpSession> session_;
-  bool alive_ = true;
-};
+using test::GtpClient;
 
 TEST(Gtp, AnswersAdministration) {
-  Client gtp("go(size=9)");
+  GtpClient gtp("go(size=9)");
   EXPECT_EQ(gtp("protocol_version"), "= 2");
   EXPECT_EQ(gtp("12 name"), "=12 Banyan");
   EXPECT_EQ(gtp("version"), "= 0.1.0");
@@ -77,129 +35,8 @@ TEST(Gtp, AnswersAdministration) {
   EXPECT_FALSE(gtp.alive());
 }
 
-// What one command answers after some others, as a regular expression of the whole answer.
-struct CommandCase {
-  const char *command, *before, *args, *answer;
-  const char* game = "go(size=5,komi=7.5)";
-};
-const CommandCase kCommandCases[] = {
-    {"analyze", "", "b 1", R"(=\n(info move .*\n)+\n)"},
-    {"banyan-engine", "", "", R"(= mcts\(.*\)\n\n)"},
-    {"banyan-move_statistics", "reg_genmove b", "", R"(= LABEL( [A-E][1-5] \d+)+\n\n)"},
-    {"boardsize", "", "7", R"(= \n\n)"},
-    {"boardsize", "", "4 6", R"(= \n\n)"},
-    {"boardsize", "", "0", R"(\? '0' is not an integer from 1 to 1000\n\n)"},
-    {"boardsize", "", "26", R"(\? unacceptable size\n\n)"},
-    {"boardsize", "", "", R"(\? missing argument: a size\n\n)"},
-    {"boardsize", "", "9", R"(\? unacceptable size\n\n)", "loa"},
-    {"clear_board", "play b C3", "", R"(= \n\n)"},
-    {"clear_cache", "genmove b", "", R"(= \n\n)"},
-    {"echo", "", "one two", R"(= one two\n\n)"},
-    {"final_score", "play b C3;play w pass", "", R"(= [BW]\+\d+\.5\n\n)"},
-    {"final_score", "play b 1;play w 2;play b 1;play w 2;play b 1;play w 2;play b 1", "", R"(= B\+1\n\n)",
-     "connect4"},
-    {"final_status_list", "play b C3", "alive", R"(= (C3)?\n\n)"},
-    {"final_status_list", "", "fine", R"(\? a status is alive, dead or seki, not 'fine'\n\n)"},
-    {"fixed_handicap", "boardsize 9", "4", R"(= C3 G3 C7 G7\n\n)"},
-    {"fixed_handicap", "boardsize 9;play b A1", "4", R"(\? board not empty\n\n)"},
-    {"fixed_handicap", "", "2", R"(\? invalid number of stones\n\n)"},
-    {"genmove", "", "b", R"(= ([A-E][1-5]|pass)\n\n)"},
-    {"genmove", "", "green", R"(\? a colour is 'b' or 'w', not 'green'\n\n)"},
-    {"genmove_analyze", "", "b 1", R"(=\n(info move .*\n)+play ([A-E][1-5]|pass)\n\n)"},
-    {"get_komi", "komi -3", "", R"(= -3\n\n)"},
-    {"gogui-analyze_commands", "", "", R"(= (\w+/[\w ]+/[\w -]+\n)+\n)"},
-    {"gogui-rules_board", "play b A1", "", R"(= (\. \. \. \. \.\n){4}X \. \. \. \.\n\n)"},
-    {"gogui-rules_board_size", "", "", R"(= 5\n\n)"},
-    {"gogui-rules_final_result", "", "", R"(= \n\n)"},
-    {"gogui-rules_final_result", "play b pass;play w pass", "", R"(= White wins\n\n)"},
-    {"gogui-rules_game_id", "", "", R"(= go\n\n)"},
-    {"gogui-rules_legal_moves", "boardsize 2", "", R"(= A1 B1 A2 B2 pass\n\n)"},
-    {"gogui-rules_side_to_move", "play b pass", "", R"(= white\n\n)"},
-    {"help", "", "", R"(= ([\w-]+: .+\n)+\n)"},
-    {"kata-analyze", "", "1", R"(=\n(info move .* winrate [01]\.\d+ .*\n)+\n)"},
-    {"kata-genmove_analyze", "", "w 1", R"(=\n(info move .*\n)+play ([A-E][1-5]|pass)\n\n)"},
-    {"kata-list_time_settings", "", "", R"(= none absolute byoyomi canadian fischer\n\n)"},
-    {"kata-time_settings", "", "fischer 60 0.5", R"(= \n\n)"},
-    {"kata-time_settings", "", "sundial 60", R"(\? a clock is .*, not 'sundial'\n\n)"},
-    {"kgs-genmove_cleanup", "", "b", R"(= ([A-E][1-5]|pass)\n\n)"},
-    {"kgs-rules", "", "chinese", R"(= \n\n)"},
-    {"kgs-rules", "", "japanese", R"(\? the rules are chinese, not japanese\n\n)"},
-    {"kgs-time_settings", "", "byoyomi 60 10 5", R"(= \n\n)"},
-    {"kgs-time_settings", "", "absolute", R"(\? missing argument: the main time\n\n)"},
-    {"known_command", "", "play", R"(= true\n\n)"},
-    {"komi", "", "5.5", R"(= \n\n)"},
-    {"komi", "", "0.3", R"(\? a komi is a multiple of 0.5\n\n)"},
-    {"list_commands", "", "", R"(= ([\w-]+\n)+\n)"},
-    {"list_legal", "boardsize 2;play b A1", "", R"(= B1 A2 B2 pass\n\n)"},
-    {"loadsgf", "", "/no/such/file.sgf",
-     R"(\? cannot read '/no/such/file.sgf': No such file or directory\n\n)"},
-    {"loadsgf", "", "/", R"(\? cannot read '/': it is a folder\n\n)"},
-    {"lz-analyze", "", "w 1", R"(=\n(info move .*\n)+\n)"},
-    {"lz-analyze", "", "-1", R"(\? invalid interval '-1'\n\n)"},
-    {"lz-genmove_analyze", "", "b", R"(=\n(info move .*\n)+play ([A-E][1-5]|pass)\n\n)"},
-    {"name", "", "", R"(= Banyan\n\n)"},
-    {"place_free_handicap", "boardsize 9", "20", R"(=( [A-J][1-9]){9}\n\n)"},
-    {"play", "", "b C3", R"(= \n\n)"},
-    {"play", "", "b Z3", R"(\? illegal move: .*\n\n)"},
-    {"play", "", "b", R"(\? missing argument: a move\n\n)"},
-    {"printsgf", "play b C3", "", R"(= \(;FF\[4\][\s\S]*;B\[cc\]\n\)\n\n)"},
-    {"printsgf", "", "-", R"(= \(;FF\[4\][\s\S]*\)\n\n)"},
-    {"printsgf", "", "/no/such/folder/x.sgf",
-     R"(\? cannot write '/no/such/folder/x.sgf': No such file or directory\n\n)"},
-    {"protocol_version", "", "", R"(= 2\n\n)"},
-    {"query_boardsize", "", "", R"(= 5\n\n)"},
-    {"quit", "", "", R"(= \n\n)"},
-    {"rectangular_boardsize", "", "4:6", R"(= \n\n)"},
-    {"rectangular_boardsize", "", "4 6", R"(= \n\n)"},
-    {"rectangular_boardsize", "", "4", R"(\? missing argument: rows\n\n)"},
-    {"reg_genmove", "", "b", R"(= ([A-E][1-5]|pass)\n\n)"},
-    {"set_free_handicap", "", "A1 C3", R"(= \n\n)"},
-    {"set_free_handicap", "", "A1 pass", R"(\? invalid vertex 'pass'\n\n)"},
-    {"set_position", "", "b A1 w B2", R"(= \n\n)"},
-    {"set_position", "", "b A1 w", R"(\? missing argument: a vertex for the last colour\n\n)"},
-    {"set_position", "", "b A1 w A1", R"(\? invalid vertex 'A1': there is a stone already\n\n)"},
-    {"set_position", "", "b A1", R"(\? only in Go\n\n)", "hex(size=5)"},
-    {"showboard", "play b C3", "",
-     R"(= [\s\S]*\n\.\.\.\.\./\.\.\.\.\./\.\.x\.\./\.\.\.\.\./\.\.\.\.\. w -\n\n)"},
-    {"time_left", "time_settings 60 10 5", "b 5 3", R"(= \n\n)"},
-    {"time_left", "", "w -3 0", R"(= \n\n)"},
-    {"time_left", "", "b nan 0", R"(\? 'nan' is not a number .*\n\n)"},
-    {"time_settings", "", "60 10 5", R"(= \n\n)"},
-    {"time_settings", "", "60 10", R"(\? missing argument: the byo-yomi stones\n\n)"},
-    {"undo", "play b C3", "", R"(= \n\n)"},
-    {"undo", "", "", R"(\? cannot undo\n\n)"},
-    {"version", "", "", R"(= \d+\.\d+\.\d+\n\n)"},
-};
-
-TEST(Gtp, EveryListedCommandHasACase) {
-  std::set<std::string> tried;
-  for (const CommandCase& c : kCommandCases) {
-    SCOPED_TRACE(std::string(c.command) + " " + c.args);
-    Client gtp(c.game, "uct", true);
-    for (const auto line : split(c.before, ';')) gtp(std::string(line));
-    gtp(std::string(c.command) + " " + c.args);
-    // An analysis goes on until it is stopped.
-    for (int i = 0; i < 500 && gtp.output() == "=\n"; ++i)
-      std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    gtp.session().finish();
-    EXPECT_TRUE(std::regex_match(gtp.output(), std::regex(c.answer))) << gtp.output();
-    tried.insert(c.command);
-  }
-  const std::string listed = Client("go(size=5)")("list_commands").substr(2);
-  for (const auto name : words(listed))
-    EXPECT_TRUE(tried.contains(std::string(name))) << name << " has no case";
-  EXPECT_EQ(tried.size(), words(listed).size()) << "and there is none for a command that does not exist";
-}
-
-TEST(Gtp, EveryCommandIsInTheDocuments) {
-  std::ifstream in(BANYAN_SOURCE_DIR "/docs/protocols.md");
-  const std::string text{std::istreambuf_iterator<char>(in), {}};
-  for (const GtpCommandInfo& command : gtp_commands())
-    EXPECT_NE(text.find("`" + command.name + "`"), std::string::npos) << command.name;
-}
-
 TEST(Gtp, AKomiInTheMiddleLosesNothing) {
-  Client gtp("go(size=9)");
+  GtpClient gtp("go(size=9)");
   gtp("fixed_handicap 2");
   gtp("play w E5");
   gtp("play w E6");
@@ -214,7 +51,7 @@ TEST(Gtp, AKomiInTheMiddleLosesNothing) {
 }
 
 TEST(Gtp, SetsUpBoards) {
-  Client gtp("go(size=9)");
+  GtpClient gtp("go(size=9)");
   EXPECT_EQ(gtp("komi 6.5"), "= ");
   EXPECT_EQ(gtp("boardsize 7"), "= ");
   EXPECT_EQ(gtp("query_boardsize"), "= 7");
@@ -230,7 +67,7 @@ TEST(Gtp, SetsUpBoards) {
 }
 
 TEST(Gtp, PlaysAnyColourAtAnyTimeAndTakesItBack) {
-  Client gtp("go(size=5)");
+  GtpClient gtp("go(size=5)");
   EXPECT_EQ(gtp("play b A1"), "= ");
   EXPECT_EQ(gtp("play b B2"), "= ");
   EXPECT_EQ(gtp("play white c3"), "= ");
@@ -255,7 +92,7 @@ TEST(Gtp, GeneratesMovesInEveryGame) {
   for (const char* game :
        {"go(size=5)", "loa", "amazons(size=6)", "breakthrough", "connect4", "hex(size=5)", "tictactoe"}) {
     SCOPED_TRACE(game);
-    Client gtp(game);
+    GtpClient gtp(game);
     std::set<std::string> legal;
     const std::string first = gtp("list_legal").substr(2);
     for (const auto word : words(first)) legal.insert(std::string(word));
@@ -274,7 +111,7 @@ TEST(Gtp, GeneratesMovesInEveryGame) {
 }
 
 TEST(Gtp, PlacesHandicap) {
-  Client gtp("go(size=9)");
+  GtpClient gtp("go(size=9)");
   EXPECT_EQ(gtp("fixed_handicap 2"), "= C3 G7");
   EXPECT_EQ(gtp("gogui-rules_side_to_move"), "= white");
   EXPECT_EQ(gtp("clear_board"), "= ");
@@ -285,12 +122,12 @@ TEST(Gtp, PlacesHandicap) {
   EXPECT_NE(gtp("showboard").find("..x....../.x......./x........ w"), std::string::npos);
   EXPECT_EQ(gtp("clear_board"), "= ");
   EXPECT_EQ(gtp("set_free_handicap A1 A1"), "? invalid vertex 'A1': there is a stone already");
-  EXPECT_EQ(Client("hex")("fixed_handicap 2"), "? only in Go");
+  EXPECT_EQ(GtpClient("hex")("fixed_handicap 2"), "? only in Go");
 }
 
 // A wall cuts the board: Black's stone behind White's wall is dead.
 TEST(Gtp, ScoresByPlayouts) {
-  Client gtp("go(size=7,komi=0.5)");
+  GtpClient gtp("go(size=7,komi=0.5)");
   for (int row = 1; row <= 7; ++row) {
     gtp("play b D" + std::to_string(row));
     gtp("play w E" + std::to_string(row));
@@ -301,7 +138,7 @@ TEST(Gtp, ScoresByPlayouts) {
   EXPECT_EQ(words(gtp("final_status_list alive").substr(2)).size(), 14u);
   EXPECT_EQ(gtp("final_status_list seki"), "= ");
   EXPECT_EQ(gtp("final_status_list odd").substr(0, 1), "?");
-  Client won("tictactoe");
+  GtpClient won("tictactoe");
   EXPECT_EQ(won("final_score"), "? the game is not over");
   for (const char* move : {"b a1", "w b1", "b a2", "w b2", "b a3"})
     EXPECT_EQ(won(std::string("play ") + move), "= ");
@@ -310,7 +147,7 @@ TEST(Gtp, ScoresByPlayouts) {
 }
 
 TEST(Gtp, KeepsClocks) {
-  Client gtp("connect4");
+  GtpClient gtp("connect4");
   EXPECT_EQ(gtp("time_settings 1 0 0"), "= ");
   EXPECT_EQ(gtp("time_left b 1 0"), "= ");
   EXPECT_EQ(gtp("genmove b").substr(0, 2), "= ");
@@ -323,7 +160,7 @@ TEST(Gtp, KeepsClocks) {
 }
 
 TEST(Gtp, AnalysesUntilTheNextLine) {
-  Client gtp("hex(size=7)");
+  GtpClient gtp("hex(size=7)");
   gtp("4 lz-analyze b 1");
   for (int i = 0; i < 500 && gtp.output().find("info move") == std::string::npos; ++i) {
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
@@ -349,7 +186,7 @@ TEST(Gtp, AnalysesUntilTheNextLine) {
 
 // GoGui plays single points: a queen's move is three of them.
 TEST(Gtp, ServesGoGui) {
-  Client gtp("amazons(size=6)");
+  GtpClient gtp("amazons(size=6)");
   EXPECT_EQ(gtp("gogui-rules_game_id"), "= amazons");
   EXPECT_EQ(gtp("gogui-rules_board_size"), "= 6");
   EXPECT_EQ(words(gtp("gogui-rules_board").substr(2)).size(), 36u);
@@ -368,7 +205,7 @@ TEST(Gtp, ServesGoGui) {
   EXPECT_NE(gtp("gogui-analyze_commands").find("banyan-move_statistics"), std::string::npos);
   EXPECT_EQ(gtp("banyan-move_statistics").substr(0, 7), "= LABEL");
   EXPECT_EQ(gtp("banyan-engine").substr(0, 7), "= mcts(");
-  Client four("connect4");
+  GtpClient four("connect4");
   four("gogui-rules_game_id");
   EXPECT_EQ(four("gogui-rules_legal_moves"), "= A1 B1 C1 D1 E1 F1 G1");
   EXPECT_EQ(four("play b d1"), "= ");
@@ -377,11 +214,11 @@ TEST(Gtp, ServesGoGui) {
 
 TEST(Gtp, TouchesFilesOnlyWhenAllowed) {
   const auto path = std::filesystem::temp_directory_path() / "banyan_gtp_test.sgf";
-  Client closed("go(size=9)");
+  GtpClient closed("go(size=9)");
   EXPECT_EQ(closed("printsgf " + path.string()), "? files are off: start with --gtp-files");
   EXPECT_EQ(closed("loadsgf " + path.string()), "? files are off: start with --gtp-files");
   EXPECT_FALSE(std::filesystem::exists(path));
-  Client open("go(size=9)", "uct", true);
+  GtpClient open("go(size=9)", "uct", true);
   open("play b C3");
   open("play w D4");
   EXPECT_EQ(open("printsgf " + path.string()), "= ");
@@ -396,7 +233,7 @@ TEST(Gtp, TouchesFilesOnlyWhenAllowed) {
 
 // Bad lines of every kind, and then a normal answer.
 TEST(Gtp, SurvivesHostileInput) {
-  Client gtp("go(size=5)");
+  GtpClient gtp("go(size=5)");
   Rng rng(1);
   const auto commands = gtp_commands();
   for (int lines = 0; lines < 10'000;) {
