@@ -76,11 +76,9 @@ class RecordOf final : public AnyRecord {
     std::vector<double> owned;
     if constexpr (requires { position().stones().area_map(); }) {
       owned.resize(static_cast<std::size_t>(position().stones().columns() * position().stones().rows()));
-      const auto start = G::from_text(text(), options_);  // open again, if two passes had ended the game
-      BANYAN_CHECK(bool(start));
       Rng rng(seed);
       for (std::uint64_t i = 0; i < playouts; ++i) {
-        G end = *start;
+        G end = position();
         play_out(end, rng, G::kPlayoutCap, [](const G& p, Rng& r) { return draw_move(p, r); });
         count_areas(end, 1 / static_cast<double>(playouts), owned);
       }

@@ -19,6 +19,13 @@ std::string name_at(const std::vector<std::string>& rows, std::size_t row, std::
   return go_point_name({static_cast<int>(column), static_cast<int>(rows.size() - 1 - row)});
 }
 
+// Who owns the points if the game goes on: after two passes it is over, and play-outs would end before they
+// begin.
+std::vector<double> ownership_of(const AnyRecord& record, std::uint64_t seed) {
+  const auto open = make_record(record.spec(), go_position(record, record.to_move()));
+  return open ? (*open)->ownership(kPlayouts, seed) : record.ownership(kPlayouts, seed);
+}
+
 }  // namespace
 
 std::vector<std::string> board_rows(const AnyRecord& record) {
@@ -38,7 +45,7 @@ std::vector<std::string> board_rows(const AnyRecord& record) {
 
 std::vector<JudgedStone> judge_stones(const AnyRecord& record, std::uint64_t seed) {
   const auto rows = board_rows(record);
-  const auto owned = record.ownership(kPlayouts, seed);
+  const auto owned = ownership_of(record, seed);
   std::vector<JudgedStone> stones;
   std::size_t i = 0;
   for_each_point(rows, [&](std::size_t row, std::size_t column, char man) {
@@ -55,7 +62,7 @@ std::vector<JudgedStone> judge_stones(const AnyRecord& record, std::uint64_t see
 
 double judged_score(const AnyRecord& record, std::uint64_t seed) {
   double score = 0;
-  for (const double owned : record.ownership(kPlayouts, seed))
+  for (const double owned : ownership_of(record, seed))
     score += owned > kClear ? 1 : owned < -kClear ? -1 : 0;
   const auto spec = parse_spec(record.spec());
   return score - parse_double(spec->args.at("komi")).value_or(0);

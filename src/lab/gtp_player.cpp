@@ -59,7 +59,7 @@ class GtpPlayer final : public Player {
     }
     const double allowed = allowed_ ? *allowed_ + patience_.thought : patience_.free;
     allowed_.reset();
-    const auto answer = ask(std::string("genmove ") + (first_moves_ ? "b" : "w"), allowed);
+    const auto answer = ask(genmove_ + (first_moves_ ? " b" : " w"), allowed);
     if (!answer) return Error{answer.error()};
     Decision decision;
     decision.move = std::string(trim(*answer));
@@ -67,9 +67,10 @@ class GtpPlayer final : public Player {
     return decision;
   }
 
-  // It knows no difference between a game and its going on.
+  // For a program the game simply goes on; if it can, it is asked to take dead stones off before it passes.
   Result<bool> resume(const std::string&, Side to_move) override {
     first_moves_ = to_move == Side::First;
+    if (knows("kgs-genmove_cleanup")) genmove_ = "kgs-genmove_cleanup";
     return true;
   }
   std::optional<std::vector<std::string>> dead_stones() override {
@@ -144,7 +145,7 @@ class GtpPlayer final : public Player {
 
   static constexpr std::size_t kLongestAnswer = 1 << 20;
   Conversation talk_;
-  std::string command_;
+  std::string command_, genmove_ = "genmove";
   Spec game_;
   bool first_moves_ = true, answered_ = false;
   Patience patience_;

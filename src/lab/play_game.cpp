@@ -178,8 +178,9 @@ class GamePlay {
         "score " + format_double(*settled_) + ", with the dead stones " + format_double(as_it_stands);
     return true;
   }
+  // The same stones, and nobody has passed.
   void resume() {
-    record_ = std::move(*make_record(definition_.game, record_->text()));
+    record_ = std::move(*make_record(definition_.game, go_position(*record_, record_->to_move())));
     for (Seat& seat : seats_) seat.resume(*record_);
   }
 
@@ -204,6 +205,9 @@ class GamePlay {
       game_.end = loser.end();
       game_.note = loser.note();
       return;
+    }
+    if (is_to_be_settled() && !settled_) {
+      game_.note = "score " + format_double(*record_->score()) + " as it stands: no agreement on dead stones";
     }
     game_.end = record_->outcome() == Outcome::Open && !settled_ ? GameEnd::TooLong : GameEnd::Rules;
     const double score = settled_.value_or(0);

@@ -110,6 +110,29 @@ TEST(ExternalPlayer, IsToldTheTime) {
   }
 }
 
+// Two programs pass at once. What they think of the stones decides whether the game goes on.
+TEST(ExternalPlayer, SettlesDeadStones) {
+  struct Case {
+    const char *other, *note;
+    std::size_t moves;
+  };
+  for (const Case& c : {Case{"none", "score -7.5, with the dead stones -7.5", 2},
+                        Case{"cleans_up", "score -7.5, with the dead stones -7.5", 4},
+                        Case{"disagrees", "score -7.5 as it stands: no agreement on dead stones", 8}}) {
+    SCOPED_TRACE(c.other);
+    MatchDefinition definition = against_mock(c.other, 1);
+    definition.game = "go(size=3,komi=7.5)";
+    definition.players[0].spec = "gtp:" + kMock + "none";
+    RunSettings settings;
+    settings.maker = maker_for(false);
+    const auto result = run_match(definition, settings);
+    ASSERT_TRUE(result) << result.error();
+    EXPECT_EQ(result->games[0].note, c.note);
+    EXPECT_EQ(result->games[0].moves.size(), c.moves);
+    EXPECT_EQ(result->games[0].end, GameEnd::Rules);
+  }
+}
+
 // What a match opens it closes, also when programs fail.
 TEST(ExternalPlayer, LeavesNoDescriptorOpen) {
   const auto open_files = [] {

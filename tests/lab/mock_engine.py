@@ -12,6 +12,7 @@ TOLD = {
     "fischer": {"kata-time_settings": ["fischer", "60", "0.5"]},
     "one_move": {"time_settings": ["0", "0.25", "1"], "time_left": ["0.25", "1"]},
 }
+KNOWN = {("fischer", "kata-time_settings"), ("cleans_up", "kgs-genmove_cleanup")}
 
 
 def answer(ident, text, mark="="):
@@ -28,6 +29,7 @@ if fault == "noisy_stderr":
     for _ in range(10000):
         print("noise" * 20, file=sys.stderr)
 told = {}
+cleaned = False
 while True:
     line = sys.stdin.readline()
     if not line:
@@ -42,7 +44,12 @@ while True:
             continue
         told[name] = args[1:] if name == "time_left" else args
     if name == "known_command":
-        answer(ident, "true" if fault == "fischer" else "false")
+        answer(ident, "true" if (fault, args[0]) in KNOWN else "false")
+    elif name == "kgs-genmove_cleanup":
+        cleaned = True
+        answer(ident, "pass")
+    elif name == "final_status_list":
+        answer(ident, "A1" if fault == "disagrees" or fault == "cleans_up" and not cleaned else "")
     elif name != "genmove":
         answer(ident, "")
     elif fault in TOLD:

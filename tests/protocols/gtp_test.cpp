@@ -133,8 +133,12 @@ TEST(Gtp, ScoresByPlayouts) {
     gtp("play w E" + std::to_string(row));
   }
   EXPECT_EQ(gtp("play b G4"), "= ");
-  EXPECT_EQ(gtp("final_score"), "= B+6.5");
-  EXPECT_EQ(gtp("final_status_list dead"), "= G4");
+  for (const char* pass : {"", "play w pass", "play b pass"}) {
+    SCOPED_TRACE(pass);
+    gtp(pass);
+    EXPECT_EQ(gtp("final_score"), "= B+6.5");
+    EXPECT_EQ(gtp("final_status_list dead"), "= G4");
+  }
   EXPECT_EQ(words(gtp("final_status_list alive").substr(2)).size(), 14u);
   EXPECT_EQ(gtp("final_status_list seki"), "= ");
   EXPECT_EQ(gtp("final_status_list odd").substr(0, 1), "?");

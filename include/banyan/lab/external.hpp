@@ -15,7 +15,7 @@ bool is_external(std::string_view spec);
 
 // How long a program may take beyond what it was told, in seconds.
 struct Patience {
-  double start = 20;   // until it answers for the first time
+  double start = 60;   // until it answers for the first time: some load much
   double answer = 5;   // a command that needs no thought
   double thought = 5;  // beyond the time for a move
   double free = 120;   // a move without any limit of time
