@@ -2,9 +2,7 @@
 
 #include <fmt/core.h>
 
-#include <fstream>
-#include <sstream>
-
+#include "banyan/core/files.hpp"
 #include "lab_args.hpp"
 
 namespace banyan::app {
@@ -12,20 +10,10 @@ namespace {
 
 constexpr std::uint64_t kStandardPlayouts = 100;
 
-std::string read_whole(const std::string& path) {
-  std::ifstream file(path);
-  if (!file) throw BadInput("cannot read the file '" + path + "'");
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
-
 }  // namespace
 
 void write_whole(const std::string& path, const std::string& text) {
-  std::ofstream file(path);
-  file << text;
-  if (!file.flush()) throw std::runtime_error("cannot write the file '" + path + "'");
+  if (const auto written = replace_file(path, text); !written) throw std::runtime_error(written.error());
 }
 
 void GameSource::add_to(Command& command) {
@@ -84,7 +72,7 @@ std::vector<LabelledGame> GameSource::self_play() const {
 
 std::vector<LabelledGame> GameSource::all() const {
   std::vector<LabelledGame> found;
-  if (!records.empty()) found = checked(parse_games(read_whole(records)));
+  if (!records.empty()) found = checked(parse_games(checked(read_file(records))));
   for (LabelledGame& one : self_play()) found.push_back(std::move(one));
   return found;
 }

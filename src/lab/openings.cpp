@@ -1,9 +1,8 @@
 #include "banyan/lab/openings.hpp"
 
-#include <fstream>
 #include <set>
-#include <sstream>
 
+#include "banyan/core/files.hpp"
 #include "banyan/core/rng.hpp"
 #include "banyan/core/text.hpp"
 #include "banyan/engine/engine.hpp"
@@ -46,13 +45,6 @@ bool is_balanced(Engine& judge, const Opening& opening, std::uint64_t playouts) 
   const SearchReport report = judge.think(limits);
   const double value = mean_value(report);
   return report.proof == Proof::None && value <= kMostUneven && value >= 1 - kMostUneven;
-}
-
-Result<std::string> read_file(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  if (!file || !(text << file.rdbuf())) return Error{"cannot read the openings " + in_quotes(path)};
-  return text.str();
 }
 
 Result<std::vector<Opening>> builtin_set(std::string_view game, const std::string& what) {
