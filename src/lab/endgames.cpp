@@ -39,7 +39,7 @@ class Prover {
   }
   std::optional<int> distance(const std::string& position, const std::stop_token& stop) {
     Limits limits;
-    limits.nodes = mine_.nodes / 10;
+    limits.nodes = mine_.distance_nodes;
     const auto exact = measurer_->solve(position, {}, limits, stop, false);
     return exact && exact->proof == Proof::Win ? exact->plies : std::nullopt;
   }

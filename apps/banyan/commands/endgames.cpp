@@ -20,11 +20,12 @@ struct Args {
 
 std::string header(const Args& args) {
   return fmt::format(
-      "# banyan endgames {} --count {} --nearest {} --farthest {} --least-plies {} --proof-nodes {}\n"
+      "# banyan endgames {} --count {} --nearest {} --farthest {} --least-plies {} --proof-nodes {} "
+      "--distance-nodes {}\n"
       "# position, side to move (it wins), plies to the end by best play (? where not told), nodes of the "
       "proof\n",
       args.source.provenance(), args.count, args.mine.nearest, args.mine.farthest, args.mine.least_plies,
-      args.mine.nodes);
+      args.mine.nodes, args.mine.distance_nodes);
 }
 
 void run(Args args) {
@@ -67,6 +68,8 @@ void add_endgames(Command& program) {
   command.option("--farthest", args->mine.farthest, "most plies before the end of the game").within(1, 1000);
   command.option("--least-plies", args->mine.least_plies, "leave out wins that are nearer").within(1, 1000);
   command.option("--proof-nodes", args->mine.nodes, "nodes for a proof");
+  command.option("--distance-nodes", args->mine.distance_nodes,
+                 "nodes for the exact distance of a proven win");
   command.option("--out", args->out, "write the set to this file");
   command.run([args] { run(*args); });
 }

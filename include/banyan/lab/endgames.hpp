@@ -21,7 +21,8 @@ struct EndgameMine {
   std::size_t count = 100;                       // positions wanted, at most one from each game
   int nearest = 5, farthest = 21;                // plies before the end of the game
   int least_plies = 5;                           // a win that is nearer is left out
-  std::uint64_t nodes = 20'000'000;              // for a proof; a tenth of it for the exact distance
+  std::uint64_t nodes = 20'000'000;              // for a proof
+  std::uint64_t distance_nodes = 1'000'000;      // for the exact distance
   std::uint64_t bytes = std::uint64_t{1} << 28;  // of the tables
 };
 
