@@ -327,9 +327,11 @@ LoaLines loa_lines(std::uint64_t own, std::uint64_t other, int size) {
   return {sum.mobility() * 0.25, static_cast<double>(sum.walls())};
 }
 
+namespace {
+
 // The shape of the side to move. Searches evaluate the replies to a move one after the other, and that side's
 // men stand still then: the last answer is kept.
-static const LoaShape& shape_to_move(std::uint64_t men, int size) {
+const LoaShape& shape_to_move(std::uint64_t men, int size) {
   struct Last {
     std::uint64_t men = 0;
     int size = 0;
@@ -339,6 +341,8 @@ static const LoaShape& shape_to_move(std::uint64_t men, int size) {
   if (last.men != men || last.size != size) last = {men, size, loa_shape(men, size)};
   return last.shape;
 }
+
+}  // namespace
 
 Features<MiaEvaluation> MiaEvaluation::features(const Loa& position) const {
   const std::uint64_t own = position.men(position.to_move());

@@ -12,7 +12,7 @@ namespace {
 using Counts = std::array<CategoryCounts, LoaCategories::kCount>;
 using Table = std::array<float, LoaCategories::kCount>;
 
-// Calls visit(position, categories of the legal moves, category played) where there was a choice.
+// Calls visit(categories of the legal moves, category played) for every move but passes.
 template <class Visit>
 void for_each_choice(const GameRecord<Loa>& record, const CategoryFit& definition, Visit visit) {
   Loa position = record.start();

@@ -12,9 +12,8 @@ namespace {
 
 constexpr double kError = 0.05;  // of a table
 
-Verdict judge_direction(const Claim& claim, const Measured& row) {
-  if (row.games == 0) return Verdict::NotEnoughGames;
-  const bool above = row.interval.low > claim.value, below = row.interval.high < claim.value;
+Verdict judge_direction(const Claim& claim, const Interval& measured) {
+  const bool above = measured.low > claim.value, below = measured.high < claim.value;
   if (!above && !below) return Verdict::NotEnoughGames;
   return above == (claim.kind == ClaimKind::Above) ? Verdict::Agrees : Verdict::Differs;
 }
@@ -59,7 +58,8 @@ double same_share_p(Share measured, Share published) {
 }
 
 Verdict judge_ratio(const Claim& claim, const Interval& measured) {
-  if (claim.kind != ClaimKind::Value) return Verdict::None;
+  if (claim.kind == ClaimKind::None) return Verdict::None;
+  if (claim.kind != ClaimKind::Value) return judge_direction(claim, measured);
   if (!measured.contains(claim.value)) return Verdict::Differs;
   return measured.half_width() <= kRatioAgreement * claim.value ? Verdict::Agrees : Verdict::NotEnoughGames;
 }
@@ -88,7 +88,7 @@ std::vector<Verdict> judge(std::span<const Claim> claims, std::span<const Measur
         verdicts.push_back(judge_value(claims[i], rows[i], rejected[i]));
         break;
       default:
-        verdicts.push_back(judge_direction(claims[i], rows[i]));
+        verdicts.push_back(judge_direction(claims[i], rows[i].interval));
     }
   }
   return verdicts;

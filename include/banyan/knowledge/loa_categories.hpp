@@ -59,7 +59,7 @@ struct CategoryCounts {
 std::array<float, LoaCategories::kCount> transition_probabilities(
     std::span<const CategoryCounts, LoaCategories::kCount> counts);
 
-// Learnt from games: src/knowledge/loa_category_counts.cpp says from which.
+// Learnt from games: src/knowledge/loa_category_counts.hpp says from which.
 const std::array<float, LoaCategories::kCount>& loa_transition_probabilities();
 
 // The probabilities of the moves of one position; a pass has 1.

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
 
 #include "banyan/core/rng.hpp"
 #include "banyan/lab/experiment.hpp"
@@ -54,6 +55,12 @@ TEST(Verdict, RatiosAgreeWithWhatTheirIntervalHolds) {
   EXPECT_EQ(judge_ratio(claim, {1, 2}), Verdict::Differs);
   EXPECT_EQ(judge_ratio(claim, {2, 14}), Verdict::NotEnoughGames);
   EXPECT_EQ(judge_ratio(claim, student_interval(7, 0, 1)), Verdict::NotEnoughGames);
+  const Claim below{ClaimKind::Below, 0.1, 0};
+  EXPECT_EQ(judge_ratio(below, {0.01, 0.09}), Verdict::Agrees);
+  EXPECT_EQ(judge_ratio(below, {0.05, 0.2}), Verdict::NotEnoughGames);
+  EXPECT_EQ(judge_ratio(below, {0.2, 0.3}), Verdict::Differs);
+  EXPECT_EQ(judge_ratio(below, student_interval(0, 0, 0)), Verdict::NotEnoughGames);
+  EXPECT_EQ(judge_ratio({}, {0, 1}), Verdict::None);
 }
 
 // Twenty true rows: without Holm's correction two tables in three would show a difference that is not there.
@@ -118,6 +125,48 @@ TEST(Catalogue, BadFilesAreRefused) {
                 .error()
                 .find("'first'"),
             std::string::npos);
+  EXPECT_NE(parse_experiment(R"({"id": "x", "title": "", "source": "", "game": "loa", "openings": "some",
+                                 "cells": [{"name": "a", "first": "uct"}]})")
+                .error()
+                .find("openings"),
+            std::string::npos);
+}
+
+TEST(Reproduce, EndgamesAreTriedOnce) {
+  const auto folder = std::filesystem::temp_directory_path() / "banyan-endgames";
+  std::filesystem::remove_all(folder);
+  int tried = 0;
+  ReproduceSettings settings;
+  settings.scale = Scale::Paper;
+  settings.games = 3;
+  settings.folder = folder.string();
+  settings.progress = [&](const std::string&, const MatchProgress&) { ++tried; };
+  const auto run = [&](CellKind kind) {
+    Experiment experiment;
+    experiment.id = "x/y";
+    experiment.game = "loa";
+    experiment.kind = kind;
+    Cell cell;
+    cell.name = "a";
+    cell.first = "mia";
+    cell.second = "mia(killers=false)";
+    cell.nodes[0] = 300'000;
+    experiment.cells = {cell};
+    const auto result = reproduce(experiment, settings);
+    EXPECT_TRUE(result) << result.error();
+    return result->rows.at(0).measured;
+  };
+  const Measured solved = run(CellKind::Endgames);
+  EXPECT_EQ(solved.games, 3);
+  EXPECT_GT(solved.value, 0);
+  EXPECT_EQ(tried, 3);
+  const Measured effort = run(CellKind::EndgameEffort);
+  EXPECT_GT(effort.value, 0);
+  EXPECT_LE(effort.games, 3);
+  EXPECT_EQ(tried, 6) << "the second player is new, the first is read from his log";
+  EXPECT_EQ(run(CellKind::Endgames).value, solved.value);
+  EXPECT_EQ(tried, 6);
+  std::filesystem::remove_all(folder);
 }
 
 }  // namespace

@@ -55,7 +55,7 @@ struct Scratch {
   MoveHistory<G> history;
   bool keeps_trace = false;
   std::size_t playout_plies = 0;  // moves of this play-out so far, then the length of the last
-  std::vector<std::array<typename G::Move, 2>> killers;  // of play-outs by alpha-beta
+  std::vector<FixedList<typename G::Move, 2>> killers;  // of play-outs by alpha-beta, by place
 };
 
 template <Game G>

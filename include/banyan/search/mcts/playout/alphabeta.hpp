@@ -39,7 +39,7 @@ class AlphaBetaPlayout final : public JudgingPlayout<AlphaBetaPlayout<G>, G> {
 
  private:
   static constexpr int kMostPlies = 4;
-  using Killers = std::array<Move, 2>;
+  using Killers = FixedList<Move, 2>;            // the last comes first
   using Likely = std::optional<LikelyMoves<G>>;  // made when it is needed
   struct Window {
     int alpha, beta;
@@ -58,21 +58,18 @@ class AlphaBetaPlayout final : public JudgingPlayout<AlphaBetaPlayout<G>, G> {
       const int points = value_behind(next, ply, {best.points, window.beta}, evaluation, scratch);
       if (tried++ == 0 || points > best.points) best = {move, std::max(points, best.points)};
     };
-    const Killers killers = killers_ ? killers_at(ply, scratch) : Killers{};
-    bool killer_was_tried[2] = {false, false};
-    for (const int k : {0, 1}) {
-      if (!killers_ || !goes_on() || !is_legal(position, killers[k], likely, scratch)) continue;
-      killer_was_tried[k] = true;
-      try_move(killers[k]);
+    Killers tried_first;
+    for (const Move killer : killers_ ? killers_at(ply, scratch) : Killers{}) {
+      if (!goes_on() || !is_legal(position, killer, likely, scratch)) continue;
+      tried_first.push_back(killer);
+      try_move(killer);
     }
     if (goes_on()) {
       if (!likely) likely.emplace(position, scratch.knowledge);
       MoveOrder<G> order(*likely, scratch.rng);
       for (std::size_t left = likely->moves.size(); left > 0 && goes_on(); --left) {
         const Move move = likely->moves[order.next()];
-        if ((killer_was_tried[0] && move == killers[0]) || (killer_was_tried[1] && move == killers[1]))
-          continue;
-        try_move(move);
+        if (std::find(tried_first.begin(), tried_first.end(), move) == tried_first.end()) try_move(move);
       }
     }
     if (killers_ && best.points > window.alpha) remember(best.move, killers_at(ply, scratch));
@@ -103,7 +100,9 @@ class AlphaBetaPlayout final : public JudgingPlayout<AlphaBetaPlayout<G>, G> {
     return scratch.killers[place];
   }
   static void remember(Move best, Killers& killers) {
-    if (!(killers[0] == best)) killers = {best, killers[0]};
+    if (!killers.empty() && killers[0] == best) return;
+    if (killers.size() < 2) killers.push_back(best);
+    if (killers.size() == 2) killers[1] = std::exchange(killers[0], best);
   }
 
   int depth_ = 2, first_ = 7, then_ = 5;
