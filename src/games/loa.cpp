@@ -16,6 +16,21 @@ int column_of(int square) { return square % 8; }
 int row_of(int square) { return square / 8; }
 Square named(int square) { return {column_of(square), row_of(square)}; }
 
+// The direction in which a square lies from another, kDirections where in none.
+constexpr auto kDirectionTo = [] {
+  std::array<std::array<std::uint8_t, 64>, 64> directions{};
+  for (int from = 0; from < 64; ++from) {
+    for (int to = 0; to < 64; ++to) {
+      int direction = 0;
+      while (direction < loa_board::kDirections && (loa_board::kRays[from][direction] & bit(to)) == 0) {
+        ++direction;
+      }
+      directions[from][to] = static_cast<std::uint8_t>(direction);
+    }
+  }
+  return directions;
+}();
+
 std::optional<Error> bad_size(const Loa::Options& options) {
   if (5 <= options.size && options.size <= 8) return std::nullopt;
   return Error{"size " + std::to_string(options.size) + " of loa is not from 5 to 8"};
@@ -188,13 +203,10 @@ bool Loa::is_legal(Move move) const {
     legal_moves(moves);
     return is_pass(moves[0]);
   }
-  if ((view.own & loa_board::bit(move.from)) == 0) return false;
-  for (int direction = 0; direction < loa_board::kDirections; ++direction) {
-    if ((loa_board::kRays[move.from][direction] & loa_board::bit(move.to)) == 0) continue;
-    const Step s = step(view, move.from, direction);
-    return s.legal && s.to == move.to;
-  }
-  return false;
+  const int direction = kDirectionTo[move.from][move.to];
+  if ((view.own & bit(move.from)) == 0 || direction == loa_board::kDirections) return false;
+  const Step s = step(view, move.from, direction);
+  return s.legal && s.to == move.to;
 }
 
 // Nearly all moves are ruled out by three tests of a few bits: the man that moves must end beside every man

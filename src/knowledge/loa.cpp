@@ -1,7 +1,9 @@
 #include "banyan/knowledge/loa.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cstdlib>
+#include <string_view>
 #include <vector>
 
 namespace banyan {
@@ -75,12 +77,22 @@ int sum_of_rows(Bits men) {
          4 * popcount(men & 0xffffffff00000000);
 }
 
-// The mean of n coordinates as a way from the centre of the board, in half squares, ties towards the centre.
-int mean_from_centre(int sum, int n, int size) {
-  const int twice = 2 * sum - n * (size - 1);
-  const int rounded = (2 * std::abs(twice) + n - 1) / (2 * n);
-  return twice < 0 ? -rounded : rounded;
-}
+// The mean of n coordinates on the grid of half squares, ties towards the centre of the board: by board size,
+// men and the sum of their coordinates.
+constexpr auto kMeans = [] {
+  constexpr int kSums = 7 * Loa::kMostMen + 1;
+  std::array<std::array<std::array<std::uint8_t, kSums>, Loa::kMostMen + 1>, 9> means{};
+  for (int size = 5; size <= 8; ++size) {
+    for (int n = 1; n <= Loa::kMostMen; ++n) {
+      for (int sum = 0; sum <= (size - 1) * n; ++sum) {
+        const int twice = 2 * sum - n * (size - 1);  // from the centre
+        const int rounded = (2 * (twice < 0 ? -twice : twice) + n - 1) / (2 * n);
+        means[size][n][sum] = static_cast<std::uint8_t>(size - 1 + (twice < 0 ? -rounded : rounded));
+      }
+    }
+  }
+  return means;
+}();
 
 // Windows, named by their lower left square, with 3 or 4 men.
 Bits windows_of_three(Bits men) {
@@ -121,71 +133,87 @@ class LineTerms {
   std::int32_t both_ = 0;
 };
 
-// A line of `length` squares with own men (1) and others (2), as digits of a number to the base of three.
-class LineTable {
- public:
-  static constexpr std::array<int, 10> kOffset = {0, 0, 3, 12, 39, 120, 363, 1092, 3279, 9840};
-
-  LineTable() : inner_(kOffset[9]), rim_(kOffset[9]) {
-    for (int byte = 0; byte < 256; ++byte) {
-      int digits = 0, power = 1;
-      for (int i = 0; i < 8; ++i, power *= 3) digits += (byte >> i & 1) * power;
-      digits_[byte] = static_cast<std::uint16_t>(digits);
-    }
-    for (int length = 1; length <= 8; ++length) {
-      for (int own = 0; own < 1 << length; ++own) {
-        for (int other = 0; other < 1 << length; ++other) {
-          if ((own & other) == 0) fill(own, other, length);
-        }
-      }
-    }
+// The men of a row of squares, own (1) and others (2), are the digits of a number to the base of three.
+constexpr std::array<int, 9> kPower = {1, 3, 9, 27, 81, 243, 729, 2187, 6561};
+constexpr auto kDigits = [] {
+  std::array<std::uint16_t, 256> digits{};
+  for (int byte = 0; byte < 256; ++byte) {
+    for (int i = 0; i < 8; ++i) digits[byte] += static_cast<std::uint16_t>((byte >> i & 1) * kPower[i]);
   }
+  return digits;
+}();
 
-  std::size_t index(Bits own, Bits other) const { return digits_[own] + 2 * digits_[other]; }
-  LineTerms inner(std::size_t index, int offset) const { return inner_[index + offset]; }
-  LineTerms rim(std::size_t index, int offset) const { return rim_[index + offset]; }
-
- private:
-  struct Counts {
-    int moves = 0, inner_moves = 0, walls = 0;  // moves: a capture counts twice; inner: in quarters
-  };
-
-  // The moves along the line of the men `own`, and the walls against them.
-  static Counts count(int own, int other, int length) {
-    Counts counts;
-    const int distance = std::popcount(static_cast<unsigned>(own | other));
-    for (int from = 0; from < length; ++from) {
-      if ((own >> from & 1) == 0) continue;
-      for (const int step : {1, -1}) {
-        const int to = from + step * distance;
-        if (to < 0 || to >= length || (own >> to & 1) != 0) continue;
-        bool blocked = false;
-        for (int at = from + step; at != to; at += step) blocked |= (other >> at & 1) != 0;
-        const bool leaves_rim = from == (step > 0 ? 0 : length - 1);
-        const int worth = (other >> to & 1) != 0 ? 2 : 1;
-        counts.walls += blocked && leaves_rim;
-        counts.moves += blocked ? 0 : worth;
-        counts.inner_moves += blocked ? 0 : worth * (to == 0 || to == length - 1 ? 2 : 4);
-      }
-    }
-    return counts;
-  }
-
-  void fill(int own, int other, int length) {
-    const Counts ours = count(own, other, length), theirs = count(other, own, length);
-    const std::size_t at = index(static_cast<Bits>(own), static_cast<Bits>(other)) + kOffset[length];
-    inner_[at] = {ours.inner_moves - theirs.inner_moves, theirs.walls - ours.walls};
-    rim_[at] = {ours.moves - theirs.moves, 0};
-  }
-
-  std::array<std::uint16_t, 256> digits_{};
-  std::vector<LineTerms> inner_, rim_;
+struct LineCounts {
+  int moves = 0, inner_moves = 0, walls = 0;  // moves: a capture counts twice; inner: in quarters
 };
 
-const LineTable& line_table() {
-  static const LineTable table;
-  return table;
+// The moves along a line of the men `own`, and the walls against them.
+LineCounts count_line(int own, int other, int length) {
+  LineCounts counts;
+  const int distance = std::popcount(static_cast<unsigned>(own | other));
+  for (int from = 0; from < length; ++from) {
+    if ((own >> from & 1) == 0) continue;
+    for (const int step : {1, -1}) {
+      const int to = from + step * distance;
+      if (to < 0 || to >= length || (own >> to & 1) != 0) continue;
+      bool blocked = false;
+      for (int at = from + step; at != to; at += step) blocked |= (other >> at & 1) != 0;
+      const bool leaves_rim = from == (step > 0 ? 0 : length - 1);
+      const int worth = (other >> to & 1) != 0 ? 2 : 1;
+      counts.walls += blocked && leaves_rim;
+      counts.moves += blocked ? 0 : worth;
+      counts.inner_moves += blocked ? 0 : worth * (to == 0 || to == length - 1 ? 2 : 4);
+    }
+  }
+  return counts;
 }
+
+// All lines of one length, by their digits.
+struct LinesOfLength {
+  explicit LinesOfLength(int length) : inner(kPower[length]), rim(kPower[length]) {
+    for (int own = 0; own < 1 << length; ++own) {
+      for (int other = 0; other < 1 << length; ++other) {
+        if ((own & other) != 0) continue;
+        const LineCounts ours = count_line(own, other, length), theirs = count_line(other, own, length);
+        const int at = kDigits[own] + 2 * kDigits[other];
+        inner[at] = {ours.inner_moves - theirs.inner_moves, theirs.walls - ours.walls};
+        rim[at] = {ours.moves - theirs.moves, 0};
+      }
+    }
+  }
+  std::vector<LineTerms> inner, rim;
+};
+
+// What a row of eight squares adds on a board of this size: a straight line, or on the board turned as below
+// the two diagonals that share the row. The rising ones have their tables by row; a falling one finds in the
+// row of as many steps from the other end two of the same lengths.
+class RowTables {
+ public:
+  enum : int { kInner = 8, kRim = 9 };  // behind those of the turned board
+
+  explicit RowTables(int size) : terms_(10 * kPower[8]) {
+    std::vector<LinesOfLength> lines;
+    for (int length = 0; length <= size; ++length) lines.emplace_back(length);
+    for (int row = 0; row < 8; ++row) {
+      const int low = std::max(size - row, 0), high = std::max(size - 8 + row, 0);  // their lengths
+      for (int at = 0; at < kPower[8]; ++at) {
+        LineTerms& sum = terms_[row * kPower[8] + at];
+        sum += lines[low].inner[at % kPower[low]];
+        sum += lines[high].inner[at / kPower[8 - row] % kPower[high]];
+      }
+    }
+    std::copy(lines[size].inner.begin(), lines[size].inner.end(), terms_.begin() + kInner * kPower[8]);
+    std::copy(lines[size].rim.begin(), lines[size].rim.end(), terms_.begin() + kRim * kPower[8]);
+  }
+
+  LineTerms look_up(int table, Bits own, Bits other, int row) const {
+    const auto digits = [row](Bits men) { return std::size_t{kDigits[men >> 8 * row & 0xff]}; };
+    return terms_[table * kPower[8] + digits(own) + 2 * digits(other)];
+  }
+
+ private:
+  std::vector<LineTerms> terms_;
+};
 
 // The board turned so that its diagonals lie in rows: every column is rotated by its number of rows, up for
 // diagonals that fall to the right, down for those that rise.
@@ -199,35 +227,41 @@ Bits diagonals_in_rows(Bits men, bool falling) {
   return men;
 }
 
-// Where the men of a diagonal lie on the turned board, and where its length begins in the table.
-struct Diagonal {
-  std::uint8_t shift, mask;
-  std::uint16_t offset;
-};
-// Of each board size, those of two squares or more: first the rising, then the falling ones.
-struct Diagonals {
-  std::array<std::array<Diagonal, 13>, 2> list{};
-  int count = 0;
-};
-constexpr auto kDiagonals = [] {
-  std::array<Diagonals, 9> all{};
-  for (int size = 5; size <= 8; ++size) {
-    all[size].count = 2 * size - 3;
-    for (int start = 2 - size; start <= size - 2; ++start) {  // the diagonal's distance from the longest
-      const int first = start > 0 ? start : 0, length = size - (start > 0 ? start : -start);
-      for (const int falling : {0, 1}) {
-        const int row = (falling ? size - 1 + start : -start) & 7;
-        all[size].list[falling][start + size - 2] = {static_cast<std::uint8_t>(8 * row + first),
-                                                     static_cast<std::uint8_t>((1 << length) - 1),
-                                                     static_cast<std::uint16_t>(LineTable::kOffset[length])};
-      }
-    }
-  }
-  return all;
-}();
+// Rows and columns change places: the two halves of the board, then of each quarter, then of each four
+// squares.
+Bits transposed(Bits men) {
+  const auto swap = [&](int distance, Bits lower) {
+    const Bits differing = (men ^ men >> distance) & lower;
+    men ^= differing | differing << distance;
+  };
+  swap(28, 0x00000000f0f0f0f0);
+  swap(14, 0x0000cccc0000cccc);
+  swap(7, 0x00aa00aa00aa00aa);
+  return men;
+}
 
-// The bits of one column as a byte: the factor moves the bit of row r to bit 56 + r.
-Bits column_byte(Bits men, int column) { return ((men >> column & kFileA) * 0x0102040810204080) >> 56; }
+template <int size>
+LoaLines lines_of(Bits own, Bits other) {
+  static const RowTables tables(size);
+  LineTerms sum;
+  const auto add_straight = [&](Bits ours, Bits theirs) {
+    for (int row = 0; row < size; ++row) {
+      const bool rim = row == 0 || row == size - 1;
+      sum += tables.look_up(rim ? RowTables::kRim : RowTables::kInner, ours, theirs, row);
+    }
+  };
+  const auto add_diagonal = [&](bool falling) {
+    const Bits ours = diagonals_in_rows(own, falling), theirs = diagonals_in_rows(other, falling);
+    for (int row = 0; row < 8; ++row) {
+      sum += tables.look_up(falling ? (size - 1 - row) & 7 : row, ours, theirs, row);
+    }
+  };
+  add_straight(own, other);
+  add_straight(transposed(own), transposed(other));
+  add_diagonal(false);
+  add_diagonal(true);
+  return {sum.mobility() * 0.25, static_cast<double>(sum.walls())};
+}
 
 // --- weights, in points ---
 
@@ -269,24 +303,56 @@ const std::array<std::uint8_t, 64>& loa_distances(LoaPlace place) {
   return table[kGrid * place.y + place.x];
 }
 
+namespace {
+
+// The squares whose distance from a place has bit k set, and the same of the square of the distance: sums
+// over the men are a few popcounts. Bit 0 of both is the same, and no square number has bit 1.
+struct DistancePlanes {
+  std::array<Bits, 4> distance{};
+  std::array<Bits, 6> square{};  // from bit 2
+};
+const DistancePlanes& planes_of(LoaPlace place) {
+  static const auto table = [] {
+    std::vector<DistancePlanes> planes(kGrid * kGrid);
+    for (int at = 0; at < kGrid * kGrid; ++at) {
+      const auto& distances = loa_distances({at % kGrid, at / kGrid});
+      for (int square = 0; square < 64; ++square) {
+        const int d = distances[square];
+        for (int k = 0; k < 4; ++k) planes[at].distance[k] |= (d >> k & 1) != 0 ? loa_board::bit(square) : 0;
+        for (int k = 0; k < 6; ++k) {
+          planes[at].square[k] |= (d * d >> (k + 2) & 1) != 0 ? loa_board::bit(square) : 0;
+        }
+      }
+    }
+    return planes;
+  }();
+  return table[kGrid * place.y + place.x];
+}
+
+struct DistanceSums {
+  int distances, squares;
+};
+DistanceSums distance_sums(Bits men, LoaPlace place) {
+  const DistancePlanes& planes = planes_of(place);
+  const int odd = popcount(men & planes.distance[0]);
+  DistanceSums sums{odd, odd};
+  for (int k = 1; k < 4; ++k) sums.distances += popcount(men & planes.distance[k]) << k;
+  for (int k = 0; k < 6; ++k) sums.squares += popcount(men & planes.square[k]) << (k + 2);
+  return sums;
+}
+
+}  // namespace
+
 LoaPlace loa_centre_of_mass(std::uint64_t men, int size) {
-  const int n = popcount(men);
-  return {size - 1 + mean_from_centre(sum_of_columns(men), n, size),
-          size - 1 + mean_from_centre(sum_of_rows(men), n, size)};
+  const auto& means = kMeans[size][popcount(men)];
+  return {means[sum_of_columns(men)], means[sum_of_rows(men)]};
 }
 
 LoaShape loa_shape(std::uint64_t men, int size) {
   const int n = popcount(men);
   const double share = 1.0 / n;
   const auto [x, y] = loa_centre_of_mass(men, size);
-  // A man at distance d lies outside of d bands: d = sum of 1, d^2 = sum of 2r + 1 over them.
-  int distances = 0, squares = 0;
-  for (int r = 0; r < kGrid; ++r) {
-    const int outside = n - popcount(men & kWithin.columns[x][r] & kWithin.rows[y][r]);
-    if (outside == 0) break;
-    distances += outside;
-    squares += (2 * r + 1) * outside;
-  }
+  const auto [distances, squares] = distance_sums(men, {x, y});
   LoaShape shape;
   shape.concentration = 2.0 * n / (2 * n + distances - kLeastDistances[n]);
   for (int i = 0; i < 4; ++i) shape.regions[i] = popcount(men & kRegions[size][i]) * share;
@@ -303,51 +369,69 @@ LoaShape loa_shape(std::uint64_t men, int size) {
 }
 
 LoaLines loa_lines(std::uint64_t own, std::uint64_t other, int size) {
-  const LineTable& table = line_table();
-  const int straight = LineTable::kOffset[size], last = size - 1;
-  LineTerms sum;
-  const auto row = [&](int i) { return table.index(own >> 8 * i & 0xff, other >> 8 * i & 0xff); };
-  const auto column = [&](int i) { return table.index(column_byte(own, i), column_byte(other, i)); };
-  for (const int i : {0, last}) {
-    sum += table.rim(row(i), straight);
-    sum += table.rim(column(i), straight);
+  switch (size) {
+    case 5:
+      return lines_of<5>(own, other);
+    case 6:
+      return lines_of<6>(own, other);
+    case 7:
+      return lines_of<7>(own, other);
+    default:
+      return lines_of<8>(own, other);
   }
-  for (int i = 1; i < last; ++i) {
-    sum += table.inner(row(i), straight);
-    sum += table.inner(column(i), straight);
-  }
-  const Diagonals& diagonals = kDiagonals[size];
-  for (const int falling : {0, 1}) {
-    const Bits ours = diagonals_in_rows(own, falling), theirs = diagonals_in_rows(other, falling);
-    for (int i = 0; i < diagonals.count; ++i) {
-      const Diagonal& d = diagonals.list[falling][i];
-      sum += table.inner(table.index(ours >> d.shift & d.mask, theirs >> d.shift & d.mask), d.offset);
-    }
-  }
-  return {sum.mobility() * 0.25, static_cast<double>(sum.walls())};
 }
 
 namespace {
 
-// The shape of the side to move. Searches evaluate the replies to a move one after the other, and that side's
+// The place of a feature among the weights.
+consteval std::size_t at(std::string_view feature) {
+  const auto& names = MiaEvaluation::kFeatures;
+  return static_cast<std::size_t>(std::find(names.begin(), names.end(), feature) - names.begin());
+}
+
+// What the shape of one side adds to its points.
+double shape_points(Bits men, int size, const Features<MiaEvaluation>& weights) {
+  const LoaShape shape = loa_shape(men, size);
+  return weights[at("concentration")] * shape.concentration +
+         (weights[at("corners")] * shape.regions[0] + weights[at("rim")] * shape.regions[1]) +
+         (weights[at("second ring")] * shape.regions[2] + weights[at("third ring")] * shape.regions[3]) +
+         (weights[at("centre of mass")] * shape.centre_of_mass + weights[at("quads")] * shape.quads) +
+         (weights[at("connectedness")] * shape.connectedness + weights[at("uniformity")] * shape.uniformity) +
+         weights[at("variance")] * shape.variance;
+}
+
+// The same for the side to move. Searches evaluate the replies to a move one after the other, and that side's
 // men stand still then: the last answer is kept.
-const LoaShape& shape_to_move(std::uint64_t men, int size) {
+double shape_points_to_move(Bits men, int size, const Features<MiaEvaluation>& weights) {
   struct Last {
-    std::uint64_t men = 0;
+    Bits men = 0;
     int size = 0;
-    LoaShape shape;
+    const Features<MiaEvaluation>* weights = nullptr;
+    double points = 0;
   };
   static thread_local Last last;
-  if (last.men != men || last.size != size) last = {men, size, loa_shape(men, size)};
-  return last.shape;
+  if (last.men != men || last.size != size || last.weights != &weights) {
+    last = {men, size, &weights, shape_points(men, size, weights)};
+  }
+  return last.points;
 }
 
 }  // namespace
 
+int MiaEvaluation::points(const Loa& position) const {
+  const Features<MiaEvaluation>& weights = this->weights(position);
+  const int size = position.size();
+  const Bits own = position.men(position.to_move()), other = position.men(opponent(position.to_move()));
+  const LoaLines lines = loa_lines(own, other, size);
+  return whole_points(shape_points_to_move(own, size, weights) - shape_points(other, size, weights) +
+                      (weights[at("mobility")] * lines.mobility + weights[at("walls")] * lines.walls) +
+                      weights[at("side to move")]);
+}
+
 Features<MiaEvaluation> MiaEvaluation::features(const Loa& position) const {
   const std::uint64_t own = position.men(position.to_move());
   const std::uint64_t other = position.men(opponent(position.to_move()));
-  const LoaShape &a = shape_to_move(own, position.size()), b = loa_shape(other, position.size());
+  const LoaShape a = loa_shape(own, position.size()), b = loa_shape(other, position.size());
   const LoaLines lines = loa_lines(own, other, position.size());
   return {a.concentration - b.concentration,
           a.regions[0] - b.regions[0],

@@ -50,6 +50,17 @@ alignas(64) inline constexpr auto kRays = [] {
   return rays;
 }();
 
+// The four lines through a square, which is among them: directions d and d + 4 together.
+alignas(32) inline constexpr auto kLines = [] {
+  std::array<std::array<Bits, kDirections / 2>, 64> lines{};
+  for (int square = 0; square < 64; ++square) {
+    for (int d = 0; d < kDirections / 2; ++d) {
+      lines[square][d] = kRays[square][d] | kRays[square][opposite(d)] | bit(square);
+    }
+  }
+  return lines;
+}();
+
 // The squares of a board of 5x5 to 8x8.
 inline constexpr auto kBoards = [] {
   std::array<Bits, 9> boards{};
@@ -213,8 +224,7 @@ static_assert(sizeof(Loa) == 32);
 inline Loa::Step Loa::step(const View& view, int from, int direction) {
   using namespace loa_board;
   const Bits ahead = kRays[from][direction];
-  const Bits line = ahead | kRays[from][opposite(direction)] | bit(from);
-  const int distance = popcount(line & (view.own | view.other));
+  const int distance = popcount(kLines[from][direction % (kDirections / 2)] & (view.own | view.other));
   const int to = (from + distance * kStep[direction]) & 63;
   const Bits between = ahead & kRays[to][opposite(direction)];
   const Bits lands = (ahead & view.open) >> to & 1;

@@ -29,8 +29,9 @@ using Features = std::array<double, kFeatureCount<E>>;
 //   kFeatures                      the features' names, an array of string_view;
 //   features(position)             for the side to move, most of them own less the opponent's;
 //   weights(position)              points for one of each; the position says only which board it is;
-// and points(position) = weighted_points(features(position), weights(position)), except where the evaluation
-// sees how the game ends and says so by kMostPoints either way. `weights` is an option, see Weights.
+// and points(position) = weighted_points(features(position), weights(position)), in this or another fixed order
+// of summation, except where the evaluation sees how the game ends and says so by kMostPoints either way.
+// `weights` is an option, see Weights.
 template <class E, class G>
 concept Fitted = Game<G> && std::derived_from<E, Evaluation<G>> && requires(const E& e, const G& position) {
   { E::kFeatures[0] } -> std::convertible_to<std::string_view>;
@@ -40,12 +41,15 @@ concept Fitted = Game<G> && std::derived_from<E, Evaluation<G>> && requires(cons
 
 // The sum in the order of the features, cut to whole points towards zero, and short of a decided game. Only
 // IEEE operations in a fixed order: every compiler finds the same points.
+inline int whole_points(double sum) {
+  constexpr double kMost = kMostPoints - 1;
+  return static_cast<int>(std::clamp(sum, -kMost, kMost));
+}
 template <std::size_t N>
 int weighted_points(const std::array<double, N>& features, const std::array<double, N>& weights) {
   double sum = 0;
   for (std::size_t i = 0; i < N; ++i) sum += weights[i] * features[i];
-  constexpr double kMost = kMostPoints - 1;
-  return static_cast<int>(std::clamp(sum, -kMost, kMost));
+  return whole_points(sum);
 }
 
 }  // namespace banyan

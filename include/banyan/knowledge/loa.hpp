@@ -75,9 +75,7 @@ class MiaEvaluation final : public Named<MiaEvaluation, Evaluation<Loa>> {
 
   Features<MiaEvaluation> features(const Loa& position) const;
   const Features<MiaEvaluation>& weights(const Loa&) const;
-  int points(const Loa& position) const override {
-    return weighted_points(features(position), weights(position));
-  }
+  int points(const Loa& position) const override;
   double chance(int points) const override { return logistic_chance(points, kFittedUnit); }
 
  private:
