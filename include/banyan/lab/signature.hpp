@@ -38,6 +38,8 @@ inline constexpr SearchSubject kBenchSearches[] = {
     {"breakthrough(columns=6,rows=6)", "mcts-solver"},
     {"breakthrough(columns=8,rows=8)", "mcts-solver"},
     {"loa", "mcts-solver"},
+    {"loa", "mc-loa"},
+    {"loa", "mc-loa-ab"},
     {"amazons", "mcts-solver"},
     {"amazons", "mcts-solver(playout.sampling=stepwise)"},
     {"go(size=9)", "mcts-solver"},
