@@ -48,10 +48,25 @@ function(banyan_private_flags target)
   endif()
 endfunction()
 
-# A compiler cache, where there is one, makes fresh clones and second compilers cheap.
+# Headers that nearly every file of a target includes, read once for all of them: more than half of the time that
+# a small test takes. g++ 12 forgets that they are the system's and warns of its phantoms in std::string there, so
+# the library does without. Every file names what it uses all the same: the preset clang builds without this.
+function(banyan_precompile target)
+  target_precompile_headers(${target} PRIVATE ${ARGN})
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    target_compile_options(${target} PRIVATE -Wno-array-bounds -Wno-stringop-overflow)
+  else()
+    target_compile_options(${target} PRIVATE "SHELL:-Xclang -fno-pch-timestamp")  # for the cache below
+  endif()
+endfunction()
+
+# A compiler cache, where there is one, makes fresh clones and second compilers cheap. It trusts the compiler's list
+# of headers instead of running the preprocessor first, which halves what a miss costs; and it accepts precompiled
+# headers only where no file depends on the time or defines macros for them: none does.
 if(PROJECT_IS_TOP_LEVEL AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   find_program(BANYAN_CCACHE ccache)
   if(BANYAN_CCACHE)
-    set(CMAKE_CXX_COMPILER_LAUNCHER ${BANYAN_CCACHE})
+    set(CMAKE_CXX_COMPILER_LAUNCHER
+        ${CMAKE_COMMAND} -E env CCACHE_DEPEND=1 CCACHE_SLOPPINESS=pch_defines,time_macros ${BANYAN_CCACHE})
   endif()
 endif()
