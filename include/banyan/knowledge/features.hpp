@@ -29,9 +29,9 @@ using Features = std::array<double, kFeatureCount<E>>;
 //   kFeatures                      the features' names, an array of string_view;
 //   features(position)             for the side to move, most of them own less the opponent's;
 //   weights(position)              points for one of each; the position says only which board it is;
-// and points(position) = weighted_points(features(position), weights(position)), in this or another fixed order
-// of summation, except where the evaluation sees how the game ends and says so by kMostPoints either way.
-// `weights` is an option, see Weights.
+// and points(position) = weighted_points(features(position), weights(position)), in this or another fixed
+// order of summation, except where the evaluation sees how the game ends and says so by kMostPoints either
+// way. `weights` is an option, see Weights.
 template <class E, class G>
 concept Fitted = Game<G> && std::derived_from<E, Evaluation<G>> && requires(const E& e, const G& position) {
   { E::kFeatures[0] } -> std::convertible_to<std::string_view>;
