@@ -34,6 +34,8 @@ banyan_private_flags(banyan_headers)
 foreach(check format layers headers words scripts version clang)
   banyan_tree_test(gate.${check} ${scripts}/gate ${check})
 endforeach()
+# These use all cores; whatever is long begins early, so that nothing is left to wait for at the end.
+set_tests_properties(gate.headers gate.clang PROPERTIES COST 200 PROCESSORS 2)
 banyan_tree_test(gate.catches_faults python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/gate/gate_test.py)
 
 # --- the program as a whole ---
@@ -42,7 +44,6 @@ banyan_tree_test(e2e.signature ${CMAKE_CURRENT_SOURCE_DIR}/e2e/signature.sh ${ap
 banyan_tree_test(e2e.resume python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/e2e/resume.py ${app})
 banyan_tree_test(e2e.play python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/e2e/play.py ${app})
 banyan_tree_test(e2e.clocks python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/e2e/clocks.py ${app})
-set_tests_properties(e2e.clocks PROPERTIES RUN_SERIAL ON)
 # A real client; skipped where node or its package is missing.
 find_program(node node)
 if(node)
@@ -62,7 +63,7 @@ set_tests_properties(package.add_subdirectory PROPERTIES RUN_SERIAL ON)
 
 # --- other compilers and sanitizers ---
 # A tree is built once (a fixture). Clang compiles the tests under sanitizers; they run with few random games and
-# without the cases that are long even so, in two halves for two cores. The commands are only looked at by clang
+# without the cases that are long even so, in four parts. The commands are only looked at by clang
 # (gate.clang). Of the undefined behaviour the slice leaves out what takes longest to compile, checks of every pointer
 # for null, alignment and overflow: the address sanitizer sees most of that. `./test --asan` looks for all of it, in
 # all tests, with line numbers.
@@ -74,11 +75,11 @@ set(fuzz_targets spec options position moves sgf gtp files)
 list(TRANSFORM fuzz_targets PREPEND replay_ OUTPUT_VARIABLE replay_programs)
 banyan_other_tree(slice banyan_tests ${replay_programs})
 
-foreach(half 0 1)
-  banyan_tree_test(slice.tests.${half} ${PROJECT_SOURCE_DIR}/build/slice/tests/banyan_tests --gtest_brief=1
+foreach(quarter 0 1 2 3)
+  banyan_tree_test(slice.tests.${quarter} ${PROJECT_SOURCE_DIR}/build/slice/tests/banyan_tests --gtest_brief=1
                    --gtest_filter=-*Perft*:*Replay*:*Data*)
-  set_tests_properties(slice.tests.${half} PROPERTIES FIXTURES_REQUIRED slice ENVIRONMENT
-    "BANYAN_TEST_GAMES=50;GTEST_TOTAL_SHARDS=2;GTEST_SHARD_INDEX=${half}")
+  set_tests_properties(slice.tests.${quarter} PROPERTIES FIXTURES_REQUIRED slice COST 100 ENVIRONMENT
+    "BANYAN_TEST_GAMES=50;GTEST_TOTAL_SHARDS=4;GTEST_SHARD_INDEX=${quarter}")
 endforeach()
 foreach(target IN LISTS fuzz_targets)
   banyan_tree_test(slice.fuzz.${target} ${PROJECT_SOURCE_DIR}/build/slice/tests/fuzz/replay_${target}

@@ -5,7 +5,7 @@ set -euo pipefail
 
 "$1" bench --help 2>/dev/null | grep -q -e --json || { echo "no bench command yet"; exit 77; }
 
-signature() { "$1" bench --json --seconds 0.05 | python3 -c 'import json, sys; print(json.load(sys.stdin)["signature"])'; }
+signature() { "$1" bench --json --seconds 0 | python3 -c 'import json, sys; print(json.load(sys.stdin)["signature"])'; }
 
 expected=$(signature "$1")
 for program in "$@"; do
