@@ -91,6 +91,7 @@ std::string strongest_alphabeta(std::string_view game) {
 // And of all searches.
 std::string best_spec(std::string_view game) {
   if (game == "hex") return "mcts(selection=rave(schedule=mse))";
+  if (game == "go") return "mcts(selection=grave)";
   if (game == "connect4") return "mcts(selection=prior_knowledge)";
   if (game == "loa" || game == "breakthrough" || game == "amazons") return strongest_alphabeta(game);
   return "mcts(selection=ucb1(c=" + format_double(tuned_c(game)) + "))";
