@@ -50,7 +50,10 @@ endfunction()
 
 # Headers that nearly every file of a target includes, read once for all of them: more than half of the time that
 # a small test takes. g++ 12 forgets that they are the system's and warns of its phantoms in std::string there, so
-# the library does without. Every file names what it uses all the same: the preset clang builds without this.
+# with it the library does without. Every file names what it uses all the same: the preset clang builds without
+# this.
+set(BANYAN_STANDARD_HEADERS <algorithm> <array> <chrono> <functional> <memory> <optional> <span> <string> <string_view>
+                            <vector>)
 function(banyan_precompile target)
   target_precompile_headers(${target} PRIVATE ${ARGN})
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
