@@ -52,8 +52,16 @@ endfunction()
 # a small test takes. g++ 12 forgets that they are the system's and warns of its phantoms in std::string there, so
 # with it the library does without. Every file names what it uses all the same: the preset clang builds without
 # this.
-set(BANYAN_STANDARD_HEADERS <algorithm> <array> <chrono> <functional> <memory> <optional> <span> <string> <string_view>
-                            <vector>)
+#
+# Under sanitizers, where trees are built whole and seldom, our own headers join them; not engine_for.hpp, whose
+# searches the library compiles once.
+set(BANYAN_COMMON_HEADERS <algorithm> <array> <chrono> <functional> <memory> <optional> <span> <string> <string_view>
+                          <vector>)
+if(BANYAN_SANITIZE)
+  foreach(header engine/engine.hpp engine/knowledge_for.hpp engine/searcher.hpp search/mcts/mcts.hpp)
+    list(APPEND BANYAN_COMMON_HEADERS ${PROJECT_SOURCE_DIR}/include/banyan/${header})
+  endforeach()
+endif()
 function(banyan_precompile target)
   target_precompile_headers(${target} PRIVATE ${ARGN})
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")

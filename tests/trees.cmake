@@ -11,7 +11,7 @@ endfunction()
 
 # --- the gate ---
 # Every public header alone in a file of its own, but for those that their own source file includes first and so
-# compiles alone anyway; built by the gate, not by default.
+# compiles alone anyway, and all of them together; built by the gate, not by default.
 file(GLOB_RECURSE headers CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/include/*.hpp)
 set(header_sources "")
 foreach(header IN LISTS headers)
@@ -26,6 +26,11 @@ foreach(header IN LISTS headers)
   file(CONFIGURE OUTPUT ${source} CONTENT "#include \"${header}\"\n#include \"${header}\"  // twice is once\n")
   list(APPEND header_sources ${source})
 endforeach()
+list(TRANSFORM headers REPLACE "(.+)" "#include \"\\1\"\n" OUTPUT_VARIABLE includes)
+list(JOIN includes "" includes)
+set(source ${CMAKE_CURRENT_BINARY_DIR}/headers/all.cpp)
+file(CONFIGURE OUTPUT ${source} CONTENT "${includes}")
+list(APPEND header_sources ${source})
 add_library(banyan_headers OBJECT EXCLUDE_FROM_ALL ${header_sources})
 target_link_libraries(banyan_headers PRIVATE banyan::banyan)
 target_compile_options(banyan_headers PRIVATE -O0)

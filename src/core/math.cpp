@@ -14,7 +14,6 @@
 namespace banyan::math {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 // The unevaluated sum hi + lo with |lo| at most half a unit in the last place of hi (Dekker 1971).

@@ -5,7 +5,6 @@
 #include <boost/math/distributions/normal.hpp>
 #include <boost/math/distributions/students_t.hpp>
 #include <cmath>
-#include <limits>
 
 #include "banyan/core/check.hpp"
 #include "banyan/core/math.hpp"
@@ -13,7 +12,6 @@
 namespace banyan {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kEloScale = 173.71779276130073;  // 400 / ln 10
 
 // The probability below the upper end of a two-sided interval.

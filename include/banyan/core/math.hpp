@@ -5,7 +5,14 @@
 // needs no twin: IEEE 754 rounds it correctly.
 #pragma once
 
+#include <limits>
 #include <span>
+
+namespace banyan {
+
+inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+}  // namespace banyan
 
 namespace banyan::math {
 

@@ -13,8 +13,6 @@
 namespace banyan {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-
 using Function = double (*)(double);
 using Reference = long double (*)(long double);
 

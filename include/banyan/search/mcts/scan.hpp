@@ -6,18 +6,16 @@
 #include <array>
 #include <bit>
 #include <cstdint>
-#include <limits>
 
 #ifdef __AVX__
 #include <immintrin.h>
 #endif
 
 #include "banyan/core/check.hpp"
+#include "banyan/core/math.hpp"
 #include "banyan/search/mcts/tree.hpp"
 
 namespace banyan {
-
-inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 // The same number as static_cast<double>, from operations that AVX2 has for whole vectors (it has no
 // conversion of 64-bit integers): the two halves become the mantissas of 2^84 and 2^52, whose sum is then

@@ -30,7 +30,7 @@ class AlphaBetaPlayout final : public JudgingPlayout<AlphaBetaPlayout<G>, G> {
     this->describe_judging(option);
   }
 
-  Decision<Move> decide(const G& position, const Evaluation<G>& evaluation, Scratch<G>& scratch) {
+  JudgedMove<Move> decide(const G& position, const Evaluation<G>& evaluation, Scratch<G>& scratch) {
     Likely likely(std::in_place, position, scratch.knowledge);
     if (const auto win = winning_move(position, likely->moves)) return {*win, kWonPoints};
     const int bound = aspiration_ ? this->stop_ : kWonPoints + 1;
@@ -46,9 +46,9 @@ class AlphaBetaPlayout final : public JudgingPlayout<AlphaBetaPlayout<G>, G> {
   };
 
   // The value to the side to move. `best` starts at alpha: what does not beat that is not told apart.
-  Decision<Move> search(const G& position, Likely& likely, int ply, Window window,
-                        const Evaluation<G>& evaluation, Scratch<G>& scratch) {
-    Decision<Move> best{{}, window.alpha};
+  JudgedMove<Move> search(const G& position, Likely& likely, int ply, Window window,
+                          const Evaluation<G>& evaluation, Scratch<G>& scratch) {
+    JudgedMove<Move> best{{}, window.alpha};
     int tried = 0;
     const int most = ply == 0 ? first_ : then_;
     const auto goes_on = [&] { return tried < most && best.points < window.beta; };

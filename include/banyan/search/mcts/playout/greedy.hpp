@@ -19,11 +19,12 @@ class GreedyPlayout final : public JudgingPlayout<GreedyPlayout<G>, G> {
     this->describe_judging(option);
   }
 
-  Decision<typename G::Move> decide(const G& position, const Evaluation<G>& evaluation, Scratch<G>& scratch) {
+  JudgedMove<typename G::Move> decide(const G& position, const Evaluation<G>& evaluation,
+                                      Scratch<G>& scratch) {
     const LikelyMoves<G> likely(position, scratch.knowledge);
     if (const auto win = winning_move(position, likely.moves)) return {*win, kWonPoints};
     MoveOrder<G> order(likely, scratch.rng);
-    Decision<typename G::Move> best{likely.moves[0], -kWonPoints - 1};
+    JudgedMove<typename G::Move> best{likely.moves[0], -kWonPoints - 1};
     for (int left = std::min(k_, static_cast<int>(likely.moves.size())); left > 0; --left) {
       const auto move = likely.moves[order.next()];
       G next = position;

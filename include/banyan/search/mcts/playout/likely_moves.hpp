@@ -98,7 +98,7 @@ class MoveOrder {
 // (Winands and Björnsson 2011): Derived::decide(position, scratch). It can go round in circles, so it is a
 // draw at a length of its own.
 template <class Move>
-struct Decision {
+struct JudgedMove {
   Move move;
   int points;  // for the side that plays it
 };
@@ -133,7 +133,7 @@ class JudgingPlayout : public Named<Derived, Playout<G>> {
   int stop_, length_ = 200;
 
  private:
-  Decision<typename G::Move> decide(const G& position, Scratch<G>& scratch) {
+  JudgedMove<typename G::Move> decide(const G& position, Scratch<G>& scratch) {
     if (scratch.knowledge.evaluation == nullptr) return {draw_move(position, scratch.rng), 0};
     return static_cast<Derived&>(*this).decide(position, *scratch.knowledge.evaluation, scratch);
   }
