@@ -10,25 +10,43 @@
 namespace banyan {
 namespace {
 
-std::string number(double value) { return fmt::format("{:.1f} %", 100 * value); }
+// How the numbers of an experiment are written: shares in per cent, small ones more exactly, or multiples.
+class Unit {
+ public:
+  explicit Unit(CellKind kind) : multiple_(kind == CellKind::MoveTime || kind == CellKind::EndgameEffort) {}
 
-std::string claim_text(const Claim& claim) {
+  std::string text(double value) const { return bare(value) + (multiple_ ? " times" : " %"); }
+  std::string text(const Interval& interval) const {
+    return bare(interval.low) + " to " + bare(interval.high);
+  }
+  // What is counted under "games".
+  static constexpr std::string_view counted(CellKind kind) {
+    return kind == CellKind::Speed                                         ? "runs"
+           : kind == CellKind::Endgames || kind == CellKind::EndgameEffort ? "positions"
+                                                                           : "games";
+  }
+
+ private:
+  std::string bare(double value) const {
+    if (multiple_) return fmt::format("{:.2f}", value);
+    return fmt::format("{:.{}f}", 100 * value, value > 0 && value < 0.01 ? 2 : 1);
+  }
+  bool multiple_;
+};
+
+std::string claim_text(const Claim& claim, const Unit& unit) {
   switch (claim.kind) {
     case ClaimKind::Value:
-      return claim.games > 0 ? fmt::format("{} ({:.0f})", number(claim.value), claim.games)
-                             : number(claim.value);
+      return claim.games > 0 ? fmt::format("{} ({:.0f})", unit.text(claim.value), claim.games)
+                             : unit.text(claim.value);
     case ClaimKind::Above:
-      return "above " + number(claim.value);
+      return "above " + unit.text(claim.value);
     case ClaimKind::Below:
-      return "below " + number(claim.value);
+      return "below " + unit.text(claim.value);
     case ClaimKind::None:
       break;
   }
   return "–";
-}
-
-std::string interval_text(const Interval& interval) {
-  return fmt::format("{:.1f} to {:.1f}", 100 * interval.low, 100 * interval.high);
 }
 
 std::string today() {
@@ -100,6 +118,7 @@ class Drawing {
 constexpr double kLabels = 260, kPlot = 460, kRow = 26, kTop = 50;
 
 std::string draw_rows(const Reproduction& result) {
+  const Unit unit(result.experiment.kind);
   double largest = 1;
   for (const ResultRow& row : result.rows)
     largest = std::max({largest, row.measured.value, row.published.value});
@@ -109,7 +128,7 @@ std::string draw_rows(const Reproduction& result) {
   for (int i = 0; i <= 4; ++i) {
     const double share = largest * i / 4;
     drawing.line(x(share), kTop - 12, x(share), bottom, "stroke=\"#ddd\"");
-    drawing.label(x(share) - 12, bottom + 18, fmt::format("{:.0f} %", 100 * share));
+    drawing.label(x(share) - 12, bottom + 18, unit.text(share));
   }
   double y = kTop;
   for (const ResultRow& row : result.rows) {
@@ -156,16 +175,17 @@ std::string draw_curves(const Reproduction& result) {
 }  // namespace
 
 std::string print_rows(const Reproduction& result) {
+  const Unit unit(result.experiment.kind);
   std::string text =
       fmt::format("{}: {}\n{}\n", result.experiment.id, result.experiment.title, result.experiment.source);
   std::size_t width = 4;
   for (const ResultRow& row : result.rows) width = std::max(width, row.what.size());
-  text += fmt::format("{:{}}  {:>16}  {:>9}  {:>16}  {:>6}  {}\n", "what", width, "published", "measured",
-                      "95 %", "games", "verdict");
+  text += fmt::format("{:{}}  {:>16}  {:>10}  {:>16}  {:>9}  {}\n", "what", width, "published", "measured",
+                      "95 %", Unit::counted(result.experiment.kind), "verdict");
   for (const ResultRow& row : result.rows) {
-    text += fmt::format("{:{}}  {:>16}  {:>9}  {:>16}  {:>6.0f}  {}\n", row.what, width,
-                        claim_text(row.published), number(row.measured.value),
-                        interval_text(row.measured.interval), row.measured.games, name_of(row.verdict));
+    text += fmt::format("{:{}}  {:>16}  {:>10}  {:>16}  {:>9.0f}  {}\n", row.what, width,
+                        claim_text(row.published, unit), unit.text(row.measured.value),
+                        unit.text(row.measured.interval), row.measured.games, name_of(row.verdict));
   }
   if (result.forfeits + result.crashes > 0) {
     text += fmt::format("forfeits {}, crashes {}\n", result.forfeits, result.crashes);
@@ -178,10 +198,13 @@ std::string print_markdown(const Reproduction& result) {
   const std::string plot = experiment.id.substr(experiment.id.find('/') + 1) + ".svg";
   std::string text = fmt::format("# {}: {}\n\n{}\n\n", experiment.id, experiment.title, experiment.source);
   if (!experiment.note.empty()) text += experiment.note + "\n\n";
-  text += "| what | published (games) | measured | 95 % | games | verdict |\n|---|---|---|---|---|---|\n";
+  const Unit unit(experiment.kind);
+  text += fmt::format(
+      "| what | published (games) | measured | 95 % | {} | verdict |\n|---|---|---|---|---|---|\n",
+      Unit::counted(experiment.kind));
   for (const ResultRow& row : result.rows) {
-    text += fmt::format("| {} | {} | {} | {} | {:.0f} | {} |\n", row.what, claim_text(row.published),
-                        number(row.measured.value), interval_text(row.measured.interval), row.measured.games,
+    text += fmt::format("| {} | {} | {} | {} | {:.0f} | {} |\n", row.what, claim_text(row.published, unit),
+                        unit.text(row.measured.value), unit.text(row.measured.interval), row.measured.games,
                         name_of(row.verdict));
   }
   text += fmt::format("\n![measured (dot, 95 % bar) and published (diamond)]({})\n\n", plot);
@@ -189,7 +212,7 @@ std::string print_markdown(const Reproduction& result) {
     if (!row.note.empty()) text += fmt::format("- {}: {}\n", row.what, row.note);
   }
   text += fmt::format(
-      "\nScale {}, form {}, seed {}, {} games at once, forfeits {}, crashes {}. banyan {}, {}, {}, {:.0f} s. "
+      "\nScale {}, form {}, seed {}, {} at once, forfeits {}, crashes {}. banyan {}, {}, {}, {:.0f} s. "
       "The same again: `banyan reproduce {} --scale {} --form {} --seed {}{}`.\n",
       name_of(result.settings.scale), name_of(result.settings.form), result.settings.seed,
       result.settings.concurrency, result.forfeits, result.crashes, kVersion, today(), processor_name(),
