@@ -174,6 +174,22 @@ std::string draw_curves(const Reproduction& result) {
 
 }  // namespace
 
+std::string print_claims(const Experiment& experiment) {
+  const Unit unit(experiment.kind);
+  std::string text = fmt::format("{}: {}\n  {}\n", experiment.id, experiment.title, experiment.source);
+  std::size_t width = 0;
+  for (const Cell& cell : experiment.cells) width = std::max(width, cell.name.size());
+  for (const Cell& cell : experiment.cells) {
+    const Claim claim{cell.published.kind, cell.published.value, 0};
+    const std::string counted =
+        cell.games > 0 ? fmt::format("{} {}", cell.games, Unit::counted(experiment.kind)) : "";
+    std::string line = fmt::format("    {:{}}  {:>16}  {:>13}{}", cell.name, width, claim_text(claim, unit),
+                                   counted, cell.headline ? "  headline" : "");
+    text += line.erase(line.find_last_not_of(' ') + 1) + "\n";
+  }
+  return text;
+}
+
 std::string print_rows(const Reproduction& result) {
   const Unit unit(result.experiment.kind);
   std::string text =

@@ -25,31 +25,6 @@ struct Args {
   bool list = false, json = false, quiet = false;
 };
 
-std::string published(const Cell& cell) {
-  switch (cell.published.kind) {
-    case ClaimKind::Value:
-      return fmt::format("{:.1f} %", 100 * cell.published.value);
-    case ClaimKind::Above:
-      return fmt::format("above {:.0f} %", 100 * cell.published.value);
-    case ClaimKind::Below:
-      return fmt::format("below {:.0f} %", 100 * cell.published.value);
-    case ClaimKind::None:
-      break;
-  }
-  return "–";
-}
-
-void list(const std::vector<Experiment>& experiments) {
-  for (const Experiment& experiment : experiments) {
-    fmt::print("{}: {}\n  {}\n", experiment.id, experiment.title, experiment.source);
-    for (const Cell& cell : experiment.cells) {
-      fmt::print("    {:<28} {:>12} {}{}\n", cell.name, published(cell),
-                 cell.games > 0 ? fmt::format("of {} games", cell.games) : "",
-                 cell.headline ? ", headline" : "");
-    }
-  }
-}
-
 // An id of the catalogue, a whole paper ("001"), or a file. Of a whole paper, at scale quick, what has
 // headline cells; an experiment that is named has a reason.
 std::vector<Experiment> chosen(const std::vector<std::string>& ids, const std::vector<Experiment>& known,
@@ -111,7 +86,10 @@ ReproduceSettings settings_of(const Args& args) {
 
 void run(const Args& args) {
   const auto known = checked(catalogue());
-  if (args.list || args.ids.empty()) return list(known);
+  if (args.list || args.ids.empty()) {
+    for (const Experiment& experiment : known) fmt::print("{}", print_claims(experiment));
+    return;
+  }
   ReproduceSettings settings = settings_of(args);
   nlohmann::ordered_json rows = nlohmann::ordered_json::array();
   for (const Experiment& experiment : chosen(args.ids, known, settings.scale)) {

@@ -84,6 +84,8 @@ struct Reproduction {
 // Runs the cells that the scale asks for, one store each, and judges them as one table.
 Result<Reproduction> reproduce(const Experiment& experiment, const ReproduceSettings& settings);
 
+// What an experiment claims, cell by cell.
+std::string print_claims(const Experiment& experiment);
 // The table as text, as Markdown with everything needed to repeat it, and as a drawing.
 std::string print_rows(const Reproduction& result);
 std::string print_markdown(const Reproduction& result);

@@ -39,6 +39,23 @@ TEST(Report, TimesAndEffortsAreMultiples) {
   EXPECT_TRUE(has(effort, "6.93 times"));
 }
 
+TEST(Report, ClaimsAreListedCellByCell) {
+  Experiment experiment = reproduction_of(CellKind::Match, {}, {}).experiment;
+  experiment.cells.resize(2);
+  Cell& first = experiment.cells[0];
+  first.name = "MR-2";
+  first.games = 2000;
+  first.published = {ClaimKind::Value, 0.732, 2000};
+  first.headline = true;
+  Cell& second = experiment.cells[1];
+  second.name = "long name";
+  second.published = {ClaimKind::Above, 0.5, 0};
+  EXPECT_EQ(print_claims(experiment),
+            "009/table-1: A < B & C\n  Somewhere\n"
+            "    MR-2                 73.2 %     2000 games  headline\n"
+            "    long name      above 50.0 %\n");
+}
+
 TEST(Report, TellsHowToRepeatIt) {
   Reproduction result = reproduction_of(CellKind::Speed, {}, {0.5, 10, {0.4, 0.6}});
   result.settings.games = 10;
