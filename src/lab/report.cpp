@@ -13,25 +13,25 @@ namespace {
 // How the numbers of an experiment are written: shares in per cent, small ones more exactly, or multiples.
 class Unit {
  public:
-  explicit Unit(CellKind kind) : multiple_(kind == CellKind::MoveTime || kind == CellKind::EndgameEffort) {}
+  explicit Unit(CellKind kind) : kind_(kind) {}
 
-  std::string text(double value) const { return bare(value) + (multiple_ ? " times" : " %"); }
+  std::string text(double value) const { return bare(value) + (is_multiple() ? " times" : " %"); }
   std::string text(const Interval& interval) const {
     return bare(interval.low) + " to " + bare(interval.high);
   }
-  // What is counted under "games".
-  static constexpr std::string_view counted(CellKind kind) {
-    return kind == CellKind::Speed                                         ? "runs"
-           : kind == CellKind::Endgames || kind == CellKind::EndgameEffort ? "positions"
-                                                                           : "games";
+  // What the measured number rests on.
+  std::string_view counted() const {
+    if (kind_ == CellKind::Speed) return "runs";
+    return kind_ == CellKind::Endgames || kind_ == CellKind::EndgameEffort ? "positions" : "games";
   }
 
  private:
+  bool is_multiple() const { return kind_ == CellKind::MoveTime || kind_ == CellKind::EndgameEffort; }
   std::string bare(double value) const {
-    if (multiple_) return fmt::format("{:.2f}", value);
+    if (is_multiple()) return fmt::format("{:.2f}", value);
     return fmt::format("{:.{}f}", 100 * value, value > 0 && value < 0.01 ? 2 : 1);
   }
-  bool multiple_;
+  CellKind kind_;
 };
 
 std::string claim_text(const Claim& claim, const Unit& unit) {
@@ -181,8 +181,7 @@ std::string print_claims(const Experiment& experiment) {
   for (const Cell& cell : experiment.cells) width = std::max(width, cell.name.size());
   for (const Cell& cell : experiment.cells) {
     const Claim claim{cell.published.kind, cell.published.value, 0};
-    const std::string counted =
-        cell.games > 0 ? fmt::format("{} {}", cell.games, Unit::counted(experiment.kind)) : "";
+    const std::string counted = cell.games > 0 ? fmt::format("{} {}", cell.games, unit.counted()) : "";
     std::string line = fmt::format("    {:{}}  {:>16}  {:>13}{}", cell.name, width, claim_text(claim, unit),
                                    counted, cell.headline ? "  headline" : "");
     text += line.erase(line.find_last_not_of(' ') + 1) + "\n";
@@ -197,7 +196,7 @@ std::string print_rows(const Reproduction& result) {
   std::size_t width = 4;
   for (const ResultRow& row : result.rows) width = std::max(width, row.what.size());
   text += fmt::format("{:{}}  {:>16}  {:>10}  {:>16}  {:>9}  {}\n", "what", width, "published", "measured",
-                      "95 %", Unit::counted(result.experiment.kind), "verdict");
+                      "95 %", unit.counted(), "verdict");
   for (const ResultRow& row : result.rows) {
     text += fmt::format("{:{}}  {:>16}  {:>10}  {:>16}  {:>9.0f}  {}\n", row.what, width,
                         claim_text(row.published, unit), unit.text(row.measured.value),
@@ -217,7 +216,7 @@ std::string print_markdown(const Reproduction& result) {
   const Unit unit(experiment.kind);
   text += fmt::format(
       "| what | published (games) | measured | 95 % | {} | verdict |\n|---|---|---|---|---|---|\n",
-      Unit::counted(experiment.kind));
+      unit.counted());
   for (const ResultRow& row : result.rows) {
     text += fmt::format("| {} | {} | {} | {} | {:.0f} | {} |\n", row.what, claim_text(row.published, unit),
                         unit.text(row.measured.value), unit.text(row.measured.interval), row.measured.games,

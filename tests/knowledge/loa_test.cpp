@@ -289,20 +289,33 @@ TEST(MiaEvaluation, ChangesItsSignWithTheSide) {
   });
 }
 
-// The points are summed up in another order than the features are listed, and what one side adds may be kept
-// from the call before: they are the weighted sum, cut towards zero, whoever was asked last.
+// The weighted sum, cut towards zero; the points are summed up in another order than the features are listed.
+void expect_weighted(const MiaEvaluation& mia, const Loa& position) {
+  const auto features = mia.features(position), weights = mia.weights(position);
+  const double sum = std::inner_product(features.begin(), features.end(), weights.begin(), 0.0);
+  const int points = mia.points(position);
+  ASSERT_LE(std::abs(points), std::abs(sum) + 1e-9) << position.to_text();
+  ASSERT_GT(std::abs(points), std::abs(sum) - 1 - 1e-9) << position.to_text();
+  ASSERT_GE(points * sum, 0) << position.to_text();
+}
+
 TEST(MiaEvaluation, WeighsItsFeatures) {
-  const MiaEvaluation fitted;
+  along_loa_games(test::games_to_play(10), [](const Loa& position) { expect_weighted({}, position); });
+}
+
+// What one side adds is kept from call to call, but not for other weights or another size of the board.
+TEST(MiaEvaluation, IsTheSameWhateverWasAskedBefore) {
   const auto by_hand = KnowledgeOf<Loa>::Evaluations::make("mia(weights=hand)");
-  along_loa_games(test::games_to_play(10), [&](const Loa& position) {
-    for (const MiaEvaluation* mia : {&fitted, &dynamic_cast<const MiaEvaluation&>(*by_hand)}) {
-      const auto features = mia->features(position), weights = mia->weights(position);
-      const double sum = std::inner_product(features.begin(), features.end(), weights.begin(), 0.0);
-      const int points = mia->points(position);
-      ASSERT_LE(std::abs(points), std::abs(sum) + 1e-9) << position.to_text();
-      ASSERT_GT(std::abs(points), std::abs(sum) - 1 - 1e-9) << position.to_text();
-      ASSERT_GE(points * sum, 0) << position.to_text();
-    }
+  const auto& hand = dynamic_cast<const MiaEvaluation&>(*by_hand);
+  along_loa_games(test::games_to_play(100), [&](const Loa& position) {
+    expect_weighted({}, position);
+    expect_weighted(hand, position);
+    if (position.size() == 8) return;
+    std::string larger;  // the same men, an empty row above and an empty column to the right
+    const std::string text = position.to_text();
+    for (const char c : text) larger += c == '/' || c == ' ' ? std::string(".") + c : std::string(1, c);
+    larger = std::string(static_cast<std::size_t>(position.size()) + 1, '.') + '/' + larger;
+    expect_weighted(hand, position_of(larger, position.size() + 1));
   });
 }
 

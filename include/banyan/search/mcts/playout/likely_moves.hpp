@@ -94,15 +94,16 @@ class MoveOrder {
   std::array<std::uint32_t, (G::kMaxMoves + kBlock - 1) / kBlock * kBlock> keys_;
 };
 
-// A play-out that gives every move it chooses a value in points, and ends where that says that all is decided
-// (Winands and Björnsson 2011): Derived::decide(position, scratch). It can go round in circles, so it is a
-// draw at a length of its own.
+// A move and what the search or evaluation behind it says it is worth.
 template <class Move>
 struct JudgedMove {
   Move move;
   int points;  // for the side that plays it
 };
 
+// A play-out that gives every move it chooses a value in points, and ends where that says that all is decided
+// (Winands and Björnsson 2011): Derived::decide(position, scratch). It can go round in circles, so it is a
+// draw at a length of its own.
 template <class Derived, Game G>
 class JudgingPlayout : public Named<Derived, Playout<G>> {
  public:
