@@ -54,7 +54,7 @@ OutputForm RunArgs::form() const {
 
 ProgressLine::ProgressLine(bool quiet) : quiet_(quiet), terminal_(isatty(STDERR_FILENO)) {}
 
-void ProgressLine::show(const MatchProgress& progress, bool score) {
+void ProgressLine::show(const MatchProgress& progress, bool score, const std::string& what) {
   const bool last = progress.games == progress.scheduled;
   const auto pause = terminal_ ? std::chrono::milliseconds(100) : std::chrono::seconds(5);
   if (quiet_ || (!last && Clock::now() - shown_ < pause)) return;
@@ -62,14 +62,15 @@ void ProgressLine::show(const MatchProgress& progress, bool score) {
   const double played = static_cast<double>(progress.games - progress.resumed);
   const double rate = played / std::max(progress.seconds, 1e-9);
   const double left = static_cast<double>(progress.scheduled - progress.games) / std::max(rate, 1e-9);
-  std::string text = fmt::format("{}/{} games", progress.games, progress.scheduled);
-  if (score) {
-    const WinDrawLoss all{progress.wins, progress.draws, progress.losses};
+  std::string text = what.empty() ? what : what + ": ";
+  text += fmt::format("{}/{} {}", progress.games, progress.scheduled, progress.unit);
+  const WinDrawLoss all{progress.wins, progress.draws, progress.losses};
+  if (score && all.games() > 0) {
     const Interval interval = all.interval();
     text += fmt::format(", {:.1f} % ({:.1f} to {:.1f}), Elo {:+.0f}", 100 * all.score(), 100 * interval.low,
                         100 * interval.high, elo(all.score()));
   }
-  text += fmt::format(", {:.1f} games/min, {:.0f} s to go", 60 * rate, left);
+  text += fmt::format(", {:.1f} {}/min, {:.0f} s to go", 60 * rate, progress.unit, left);
   fmt::print(stderr, "{}{}{}", terminal_ ? "\r\x1b[K" : "", text, terminal_ && !last ? "" : "\n");
   std::fflush(stderr);
 }

@@ -35,8 +35,9 @@ struct RunArgs {
 class ProgressLine {
  public:
   explicit ProgressLine(bool quiet);
-  // `score` = false for tournaments, where the score of the first player of each pairing says nothing.
-  void show(const MatchProgress& progress, bool score = true);
+  // `score` = false for tournaments, where the score of the first player of each pairing says nothing; `what`
+  // names the part of an experiment.
+  void show(const MatchProgress& progress, bool score = true, const std::string& what = {});
 
  private:
   bool quiet_, terminal_;

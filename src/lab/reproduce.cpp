@@ -191,12 +191,16 @@ class Run {
     const auto rows = valued(builtin_endgames(experiment_.game));
     EndgameLog log((folder_ / (file_name(engine) + "-" + std::to_string(nodes) + ".tsv")).string());
     const std::size_t wanted = std::min<std::size_t>(rows.size(), games_of(cell));
+    const auto begin = Clock::now();
+    MatchProgress progress{.scheduled = wanted, .resumed = log.trials().size(), .unit = "positions"};
     while (log.trials().size() < wanted) {
       const SolvedRow& row = rows[log.trials().size()];
       if (!log.add(valued(try_endgame(experiment_.game, engine, row, nodes, settings_.seed)))) {
         throw Failed{"cannot write to " + in_quotes(folder_.string())};
       }
-      if (settings_.progress) settings_.progress(engine, {.games = log.trials().size(), .scheduled = wanted});
+      progress.games = log.trials().size();
+      progress.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+      if (settings_.progress) settings_.progress(engine, progress);
     }
     return {log.trials().begin(), log.trials().begin() + static_cast<std::ptrdiff_t>(wanted)};
   }

@@ -94,7 +94,9 @@ void run(const Args& args) {
   nlohmann::ordered_json rows = nlohmann::ordered_json::array();
   for (const Experiment& experiment : chosen(args.ids, known, settings.scale)) {
     ProgressLine line(args.quiet);
-    settings.progress = [&](const std::string&, const MatchProgress& progress) { line.show(progress); };
+    settings.progress = [&](const std::string& cell, const MatchProgress& progress) {
+      line.show(progress, true, cell);
+    };
     const Reproduction result = checked(reproduce(experiment, settings));
     write_report(result);
     for (const ResultRow& row : result.rows) rows.push_back(row_json(row));

@@ -50,6 +50,7 @@ struct MatchProgress {
   std::uint64_t games = 0, scheduled = 0, resumed = 0;
   std::uint64_t wins = 0, draws = 0, losses = 0;  // of player a
   double seconds = 0;
+  const char* unit = "games";  // what is counted: experiments have positions too
 };
 
 struct RunSettings {
