@@ -23,6 +23,7 @@ const std::vector<std::string> kGuessing = {
     "multi_cut=cut,multi_cut_c=1,multi_cut_r=1",
     "multi_cut=enhanced,multi_cut_c=1,multi_cut_r=1,null_move=true",
     "lmr=true,lmr_moves=1,lmr_depth=1,lmr_growth=2",
+    "futility=1,futility_depth=127",
     "realization=rps,realization_c=0.5",
     "realization=erps,realization_c=0.5",
     "realization=rps,lmr=true,lmr_moves=1,null_move=true,multi_cut=enhanced,multi_cut_c=2,multi_cut_r=1"};

@@ -60,6 +60,8 @@ const std::map<std::string, std::pair<std::string, std::string>> kChanges = {
     {"lmr_moves", {",lmr=true", ",lmr=true,lmr_moves=2"}},
     {"lmr_depth", {",lmr=true", ",lmr=true,lmr_depth=4"}},
     {"lmr_growth", {",lmr=true", ",lmr=true,lmr_growth=2"}},
+    {"futility", {"", ",futility=100"}},
+    {"futility_depth", {",futility=20", ",futility=20,futility_depth=3"}},
     {"realization", {",realization=rps", ",realization=erps"}},
     {"realization_c", {",realization=rps", ",realization=rps,realization_c=0.5"}},
     {"realization_lo", {",realization=rps", ",realization=rps,realization_lo=0.8"}},

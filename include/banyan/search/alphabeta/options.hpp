@@ -26,6 +26,7 @@ struct Options {
   int multi_cut_m = 10, multi_cut_c = 3, multi_cut_r = 2;
   bool lmr = false;
   int lmr_moves = 4, lmr_depth = 3, lmr_growth = 0;
+  int futility = 0, futility_depth = 1;
   Realization realization = Realization::Off;
   double realization_c = 0.25, realization_lo = 0.5, realization_hi = 4;
   int noise = 0;
@@ -56,6 +57,9 @@ struct Options {
     option("lmr_depth", lmr_depth, 1, 127, "least plies to go for late-move reductions");
     option("lmr_growth", lmr_growth, 0, 1000,
            "a ply more whenever the number of a move is so many times as large; 0 = never");
+    option("futility", futility, 0, 20000,
+           "points a ply by which a position near the leaves may be outside of the window; 0 = any");
+    option("futility_depth", futility_depth, 1, 127, "most plies to go for futility");
     option("realization", realization, kRealizationNames, "depth by the probability of moves");
     option("realization_c", realization_c, 0.01, 0.99, "a move of probability c costs one ply");
     option("realization_lo", realization_lo, 0.1, 1.0, "least plies that a move costs");

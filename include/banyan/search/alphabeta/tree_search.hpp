@@ -139,12 +139,15 @@ class TreeSearch {
       if (const auto value = usable(*entry, depth, alpha, beta)) return *value;
       hint = entry->move;
     }
+    // Guesswork answers only what an evaluation could say as well.
+    const bool may_guess = expected != Expected::Pv && !is_decisive(beta);
+    if (may_guess) {
+      if (const auto value = futile(depth, alpha, beta)) return *value;
+    }
     const int since = generate();
     if (options_.etc && depth > kEtcDepth && table_->is_on()) {
       if (const auto value = transposition_cut(depth, beta)) return *value;
     }
-    // Guesswork answers only what an evaluation could say as well.
-    const bool may_guess = expected != Expected::Pv && !is_decisive(beta);
     if (may_guess && null_move_cuts(depth, beta)) return {beta, kNoRepetition, false};
     ordering_.order(path_.position(), depth, hint ? &*hint : nullptr, here());
     if (may_guess && multi_cut(depth, beta, expected)) return {beta, kNoRepetition, false};
@@ -311,6 +314,16 @@ class TreeSearch {
   }
 
   // --- guesswork ---
+
+  // Near the leaves a position far above the window is good enough as it is, and far below it only forcing
+  // moves may help (futility pruning, Heinz 1998).
+  std::optional<Value> futile(int depth, int alpha, int beta) {
+    if (options_.futility == 0 || depth > options_.futility_depth * kPly) return std::nullopt;
+    const int score = evaluate(), margin = options_.futility * ((depth + kPly - 1) / kPly);
+    if (score - margin >= beta) return Value{score, kNoRepetition, false};
+    if (score + margin <= alpha) return leaf(alpha, beta);
+    return std::nullopt;
+  }
 
   // Adaptive null move (Heinz 1999): who may give up his turn and still reaches beta will reach it. R = 3 far
   // from the leaves, else 2; never twice in a row.
