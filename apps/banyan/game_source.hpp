@@ -10,7 +10,7 @@
 namespace banyan::app {
 
 struct GameSource {
-  std::string game, records;
+  std::string game, records, keep;
   Entrant player;
   std::uint64_t games = 1000, seed = 1;
   int opening_plies = 6, concurrency = 1;

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "loa_shape_cache.hpp"
+
 namespace banyan {
 namespace {
 
@@ -238,32 +240,6 @@ double shape_points(Bits men, int size, const Features<MiaEvaluation>& weights) 
          weights[at("variance")] * shape.variance;
 }
 
-// The shapes that a thread has seen last. A move changes the shape of one side and seldom that of the other,
-// and searches come back to the same men by other ways: most shapes are found here.
-class ShapeCache {
- public:
-  double points(Bits men, int size, const Features<MiaEvaluation>& weights) {
-    if (size_ != size || weights_ != &weights) {
-      entries_.fill({});
-      size_ = size;
-      weights_ = &weights;
-    }
-    Entry& entry = entries_[men * 0x9e3779b97f4a7c15 >> (64 - kBits)];
-    if (entry.men != men) entry = {men, shape_points(men, size, weights)};
-    return entry.points;
-  }
-
- private:
-  static constexpr int kBits = 10;
-  struct Entry {
-    Bits men = 0;  // no side is without men
-    double points = 0;
-  };
-  std::array<Entry, 1 << kBits> entries_;
-  int size_ = 0;
-  const Features<MiaEvaluation>* weights_ = nullptr;
-};
-
 }  // namespace
 
 int MiaEvaluation::points(const Loa& position) const {
@@ -271,8 +247,11 @@ int MiaEvaluation::points(const Loa& position) const {
   const int size = position.size();
   const Bits own = position.men(position.to_move()), other = position.men(opponent(position.to_move()));
   const LoaLines lines = loa_lines(own, other, size);
-  static thread_local ShapeCache shapes;
-  return whole_points(shapes.points(own, size, weights) - shapes.points(other, size, weights) +
+  static thread_local LoaShapeCache shapes;
+  const auto shape = [&](Bits men) {
+    return shapes.points(men, size, &weights, [&] { return shape_points(men, size, weights); });
+  };
+  return whole_points(shape(own) - shape(other) +
                       (weights[at("mobility")] * lines.mobility + weights[at("walls")] * lines.walls) +
                       weights[at("side to move")]);
 }

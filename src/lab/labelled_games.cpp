@@ -52,4 +52,14 @@ Result<std::vector<LabelledGame>> parse_games(std::string_view text) {
   return games;
 }
 
+std::string games_text(std::span<const LabelledGame> games) {
+  std::string text;
+  for (const LabelledGame& game : games) {
+    for (const std::string& move : game.moves) text += move + ' ';
+    if (!game.moves.empty()) text.pop_back();
+    text += game.result == 1 ? "\t1-0\n" : game.result == 0 ? "\t0-1\n" : "\t1/2-1/2\n";
+  }
+  return text;
+}
+
 }  // namespace banyan

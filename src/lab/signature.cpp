@@ -31,6 +31,7 @@ void fold_switches(std::uint64_t& signature, const StrategyInfo& alphabeta) {
     fold_search(signature, {game, "alphabeta"}, kNodes);
     fold_search(signature, {game, "alphabeta(multi_cut=enhanced)"}, kNodes);
     fold_search(signature, {game, "alphabeta(noise=20)"}, kNodes);
+    fold_search(signature, {game, "alphabeta(futility=60)"}, kNodes);
     for (const OptionInfo& option : alphabeta.options) {
       if (option.standard != "true" && option.standard != "false") continue;
       const std::string flipped = option.standard == "true" ? "=false" : "=true";

@@ -76,11 +76,15 @@ void SampleSet::add(std::span<const double> x, double result, std::uint32_t game
   games.push_back(game);
 }
 
+bool is_held_out(std::uint32_t game, double held_out_share, std::uint64_t seed) {
+  return Rng(seed, game).chance(held_out_share);
+}
+
 Split split_by_game(const SampleSet& samples, double held_out_share, std::uint64_t seed) {
   Split split;
   split.train.width = split.held_out.width = samples.width;
   for (std::size_t s = 0; s < samples.size(); ++s) {
-    const bool held_out = Rng(seed, samples.games[s]).chance(held_out_share);
+    const bool held_out = is_held_out(samples.games[s], held_out_share, seed);
     (held_out ? split.held_out : split.train).add(samples.row(s), samples.results[s], samples.games[s]);
   }
   return split;
@@ -90,12 +94,13 @@ double predicted(std::span<const double> weights, std::span<const double> x) {
   return 1 / (1 + math::exp(-dot(weights, x)));
 }
 
+double log_loss_of(double log_odds, double result) { return softplus(log_odds) - result * log_odds; }
+
 double log_loss(const SampleSet& samples, std::span<const double> weights) {
   if (samples.size() == 0) return 0;
   double sum = 0;
   for (std::size_t s = 0; s < samples.size(); ++s) {
-    const double z = dot(weights, samples.row(s));
-    sum += softplus(z) - samples.results[s] * z;  // = -(r ln p + (1 - r) ln(1 - p))
+    sum += log_loss_of(dot(weights, samples.row(s)), samples.results[s]);
   }
   return sum / static_cast<double>(samples.size());
 }

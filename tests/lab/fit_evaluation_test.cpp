@@ -7,9 +7,9 @@
 namespace banyan {
 namespace {
 
-std::vector<LabelledGame> self_play(std::uint64_t seed) {
+std::vector<LabelledGame> self_play(std::uint64_t seed, const std::string& game = "loa(size=5)") {
   MatchDefinition definition;
-  definition.game = "loa(size=5)";
+  definition.game = game;
   Entrant player;
   player.spec = "mcts-solver";
   player.limits.playouts = 10;
@@ -20,7 +20,7 @@ std::vector<LabelledGame> self_play(std::uint64_t seed) {
   definition.seed = seed;
   std::vector<LabelledGame> games;
   const auto result = run_match(definition);
-  for (const PlayedGame& game : result->games) games.push_back(labelled(game));
+  for (const PlayedGame& one : result->games) games.push_back(labelled(one));
   return games;
 }
 
@@ -44,8 +44,30 @@ TEST(FitEvaluation, IsReproducible) {
   EXPECT_EQ(once.games.rejected, 0u);
   EXPECT_EQ(once.evaluation, "mia");
   // What was fitted is the best on its own positions.
-  EXPECT_LT(once.fitted.train, once.hand_scaled.train);
-  EXPECT_LE(once.hand_scaled.train, once.hand.train + 1e-9);
+  ASSERT_TRUE(once.hand.has_value());
+  EXPECT_LT(once.fitted.train, once.hand->scaled.train);
+  EXPECT_LE(once.hand->scaled.train, once.hand->losses.train + 1e-9);
+}
+
+// Thousands of weights are learnt another way, from the same games.
+TEST(FitEvaluation, FitsPatterns) {
+  const auto games = self_play(1, "loa");
+  FitDefinition definition{.game = "loa", .evaluation = "patterns"};
+  const auto once = fit_evaluation(definition, games), again = fit_evaluation(definition, games);
+  ASSERT_TRUE(bool(once)) << once.error();
+  EXPECT_EQ(once->weights, again->weights);
+  EXPECT_GT(once->weights.size(), 1000u);
+  EXPECT_GT(once->nameless_met, 100u);
+  EXPECT_LT(once->nameless_met, once->weights.size());
+  EXPECT_LT(once->fitted.train, 0.69);
+  EXPECT_LT(once->fitted.train, once->committed.train);
+  EXPECT_FALSE(once->hand.has_value());
+  ASSERT_EQ(once->terms.back().feature, "side to move");
+  EXPECT_EQ(once->terms.back().fitted, once->weights[once->terms.size() - 1]);
+  definition.game = "loa(size=5)";
+  const auto elsewhere = fit_evaluation(definition, self_play(1, definition.game));
+  ASSERT_FALSE(bool(elsewhere));
+  EXPECT_EQ(elsewhere.error(), "patterns has no weights for this board");
 }
 
 TEST(FitEvaluation, ReadsGames) {
@@ -56,6 +78,9 @@ TEST(FitEvaluation, ReadsGames) {
   EXPECT_EQ((*games)[0].result, 1);
   EXPECT_EQ((*games)[1].moves, (*games)[0].moves);
   EXPECT_EQ((*games)[1].result, 0.5);
+  const std::string text = games_text(*games);
+  EXPECT_EQ(text, "b1-d3 h3-f1\t1-0\nb1-d3 h3-f1\t1/2-1/2\n");
+  EXPECT_EQ(games_text(*parse_games(text)), text);
   EXPECT_FALSE(bool(parse_games("b1-d3\t2-0")));
   EXPECT_FALSE(bool(parse_games("1-0")));
 }

@@ -36,38 +36,60 @@ std::string provenance(const Args& args) {
 }
 
 std::string summary(const FitReport& report) {
-  return fmt::format(
-      "{} games, {} positions; log-loss on {} more from games held out: {:.4f} (by hand {:.4f})",
-      report.games.used(), report.train_positions, report.held_out_positions, report.fitted.held_out,
-      report.hand.held_out);
+  std::string text = fmt::format("{} games, {} positions; log-loss on {} more from games held out: {:.4f}",
+                                 report.games.used(), report.train_positions, report.held_out_positions,
+                                 report.fitted.held_out);
+  if (report.hand) text += fmt::format(" (by hand {:.4f})", report.hand->losses.held_out);
+  return text;
 }
 
-// The weights as they stand in the source.
+// The weights as they stand in the source. Thousands of them are whole tenths of a point.
 std::string source_table(const Args& args, const FitReport& report) {
   std::string text = fmt::format("// {}\n// {}\n", provenance(args), summary(report));
+  if (report.weights.size() > report.terms.size()) {
+    text += "constexpr std::int16_t kFittedWeights[] = {";
+    for (std::size_t i = 0; i < report.weights.size(); ++i) {
+      text += i % 20 == 0 ? "\n    " : " ";
+      text += fmt::format("{},", std::lround(10 * report.weights[i]));
+    }
+    return text + "\n};\n";
+  }
   text += fmt::format("constexpr std::array<double, {}> kFittedWeights = {{\n", report.terms.size());
   for (const auto& term : report.terms)
     text += fmt::format("    {:.2f},  // {}\n", term.fitted, term.feature);
   return text + "};\n";
 }
 
-void print_text(const FitReport& report) {
-  fmt::print("{}: {}, {} features\n{}\n", report.game, report.evaluation, report.terms.size(),
-             summary(report));
-  print_left_out(report.games);
-  fmt::print("Newton steps {}{}\n\n", report.steps, report.converged ? "" : ", not converged");
+void print_losses(const FitReport& report) {
   fmt::print("{:<28} {:>8} {:>9}\n", "log-loss", "training", "held out");
   const auto row = [](const std::string& name, const Losses& losses) {
     fmt::print("{:<28} {:>8.4f} {:>9.4f}\n", name, losses.train, losses.held_out);
   };
-  fmt::print("{:<28} {:>8.4f} {:>9.4f}\n", "constant", std::log(2), std::log(2));
-  row("by hand", report.hand);
-  row(fmt::format("by hand, times {:.3f}", report.hand_factor), report.hand_scaled);
+  row("constant", {std::log(2), std::log(2)});
+  if (report.hand) {
+    row("by hand", report.hand->losses);
+    row(fmt::format("by hand, times {:.3f}", report.hand->factor), report.hand->scaled);
+  }
   row("committed", report.committed);
   row("this fit", report.fitted);
-  fmt::print("\n{:<28} {:>8} {:>9} {:>9}\n", "points for one of", "by hand", "committed", "this fit");
+}
+
+void print_text(const FitReport& report) {
+  fmt::print("{}: {}, {} weights\n{}\n", report.game, report.evaluation, report.weights.size(),
+             summary(report));
+  print_left_out(report.games);
+  fmt::print("{} {}{}\n\n", report.hand ? "Newton steps" : "passes over the positions", report.steps,
+             report.converged ? "" : ", not converged");
+  print_losses(report);
+  fmt::print("\n{:<28} {:>8} {:>9} {:>9}\n", "points for one of", report.hand ? "by hand" : "", "committed",
+             "this fit");
   for (const auto& term : report.terms) {
-    fmt::print("{:<28} {:>8.2f} {:>9.2f} {:>9.2f}\n", term.feature, term.hand, term.committed, term.fitted);
+    fmt::print("{:<28} {:>8} {:>9.2f} {:>9.2f}\n", term.feature,
+               term.hand ? fmt::format("{:.2f}", *term.hand) : "", term.committed, term.fitted);
+  }
+  if (report.weights.size() > report.terms.size()) {
+    fmt::print("and {} without a name, {} of them met\n", report.weights.size() - report.terms.size(),
+               report.nameless_met);
   }
 }
 
@@ -84,16 +106,21 @@ void print_json(const Args& args, const FitReport& report) {
   const auto losses = [](const Losses& both) {
     return nlohmann::ordered_json{{"training", both.train}, {"held_out", both.held_out}};
   };
-  json["log_loss"] = {{"hand", losses(report.hand)},
-                      {"hand_scaled", losses(report.hand_scaled)},
-                      {"committed", losses(report.committed)},
-                      {"fitted", losses(report.fitted)}};
-  for (const auto& term : report.terms) {
-    json["weights"].push_back({{"feature", term.feature},
-                               {"hand", term.hand},
-                               {"committed", term.committed},
-                               {"fitted", term.fitted}});
+  auto& log_loss = json["log_loss"];
+  if (report.hand) {
+    log_loss["hand"] = losses(report.hand->losses);
+    log_loss["hand_scaled"] = losses(report.hand->scaled);
   }
+  log_loss["committed"] = losses(report.committed);
+  log_loss["fitted"] = losses(report.fitted);
+  for (const auto& term : report.terms) {
+    nlohmann::ordered_json one = {{"feature", term.feature}};
+    if (term.hand) one["hand"] = *term.hand;
+    one["committed"] = term.committed;
+    one["fitted"] = term.fitted;
+    json["weights"].push_back(one);
+  }
+  if (report.weights.size() > report.terms.size()) json["all_weights"] = report.weights;
   fmt::print("{}\n", json.dump(2));
 }
 

@@ -6,6 +6,7 @@
 #include "banyan/knowledge/connect4.hpp"
 #include "banyan/knowledge/hex.hpp"
 #include "banyan/knowledge/loa_categories.hpp"
+#include "banyan/knowledge/loa_patterns.hpp"
 #include "banyan/knowledge/noisy_moves.hpp"
 #include "banyan/search/knowledge.hpp"
 
@@ -74,7 +75,7 @@ struct KnowledgeOf<Hex> {
 };
 template <>
 struct KnowledgeOf<Loa> {
-  using Evaluations = StrategyList<Evaluation<Loa>, MiaEvaluation>;
+  using Evaluations = StrategyList<Evaluation<Loa>, MiaEvaluation, LoaPatterns>;
   using Scorer = LoaMoveProbabilities;
   using Probabilities = LoaMoveProbabilities;
 };

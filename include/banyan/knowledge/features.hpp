@@ -6,8 +6,11 @@
 #include <array>
 #include <concepts>
 #include <cstdint>
+#include <span>
 #include <string_view>
+#include <vector>
 
+#include "banyan/core/occurrence.hpp"
 #include "banyan/knowledge/points.hpp"
 
 namespace banyan {
@@ -37,6 +40,23 @@ concept Fitted = Game<G> && std::derived_from<E, Evaluation<G>> && requires(cons
   { E::kFeatures[0] } -> std::convertible_to<std::string_view>;
   { e.features(position) } -> std::same_as<Features<E>>;
   { e.weights(position) } -> std::convertible_to<const Features<E>&>;
+};
+
+// An evaluation E of the game G with thousands of weights, of which a position needs few:
+//   weight_count(), weights()      their number, and those committed, in tenths of a point;
+//   kFeatures                      the names of the first of them;
+//   covers(position)               whether they are for such a board;
+//   occurrences(position, found)   adds those that apply, for the side to move.
+// points(position) is the sum of the occurrences times their weights, but for rounding.
+inline constexpr double kSparseUnit = 0.1;
+template <class E, class G>
+concept SparselyFitted = Game<G> && std::derived_from<E, Evaluation<G>> &&
+    requires(const E& e, const G& position, std::vector<Occurrence>& found) {
+  { E::kFeatures[0] } -> std::convertible_to<std::string_view>;
+  { e.weight_count() } -> std::same_as<std::size_t>;
+  { e.weights() } -> std::same_as<std::span<const std::int16_t>>;
+  { e.covers(position) } -> std::same_as<bool>;
+  e.occurrences(position, found);
 };
 
 // The sum in the order of the features, cut to whole points towards zero, and short of a decided game. Only

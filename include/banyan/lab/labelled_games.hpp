@@ -25,6 +25,8 @@ LabelledGame labelled(const PlayedGame& game);
 // "0-1", "1/2-1/2"). Moves are in the game's notation, or two squares by number, 0 = a1 … 63 = h8 ("1-19").
 // Lines that begin with # are comments.
 Result<std::vector<LabelledGame>> parse_games(std::string_view text);
+// The same the other way round.
+std::string games_text(std::span<const LabelledGame> games);
 
 // What came of a set of games.
 struct GameCounts {

@@ -24,6 +24,7 @@ struct SampleSet {
 
 // Positions of one game share its result and resemble each other: whole games are held out, a share of them
 // drawn by the seed.
+bool is_held_out(std::uint32_t game, double held_out_share, std::uint64_t seed);
 struct Split {
   SampleSet train, held_out;
 };
@@ -32,7 +33,9 @@ Split split_by_game(const SampleSet& samples, double held_out_share, std::uint64
 // 1 / (1 + exp(-sum of weights[i] * x[i])).
 double predicted(std::span<const double> weights, std::span<const double> x);
 
-// The mean of -(r ln p + (1 - r) ln(1 - p)); ln 2 = 0.693 is what a coin gets. 0 if there are no samples.
+// -(r ln p + (1 - r) ln(1 - p)) for the result r and p = 1 / (1 + exp(-log_odds)).
+double log_loss_of(double log_odds, double result);
+// Its mean; ln 2 = 0.693 is what a coin gets. 0 if there are no samples.
 double log_loss(const SampleSet& samples, std::span<const double> weights);
 
 // Its derivative by each weight.
