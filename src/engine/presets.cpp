@@ -80,11 +80,13 @@ void add_mc_loa(std::vector<Preset>& presets) {
       {"mc-loa-pb", in_004, mc_loa(kCutoff, "progressive_bias(c=0.6,w=50,denominator=visits)")});
 }
 
-// Our strongest alpha-beta of a game. Each choice was measured: docs/results/ideas.md.
+// Our strongest alpha-beta of a game. Each choice was measured: docs/results/ideas.md and loa.md.
 std::string strongest_alphabeta(std::string_view game) {
-  if (game == "loa") return std::string(kMia);
+  if (game == "loa") {
+    return "alphabeta(evaluation=patterns,scores=false,null_move=true,lmr=true,lmr_growth=4,futility=60)";
+  }
   if (game == "amazons") return "alphabeta(lmr=true,lmr_growth=4)";
-  if (game == "breakthrough") return "alphabeta(evaluation=piece_square)";
+  if (game == "breakthrough") return "alphabeta(evaluation=piece_square,lmr=true,lmr_growth=4,futility=60)";
   return "alphabeta";
 }
 
