@@ -1,6 +1,5 @@
 #include "banyan/knowledge/loa_patterns.hpp"
 
-#include "banyan/core/check.hpp"
 #include "loa_pattern_weights.hpp"
 #include "loa_rows.hpp"
 #include "loa_shape_cache.hpp"
