@@ -54,10 +54,13 @@ def kill_at(program, store, failpoint):
 
 
 def kill_after(program, store, seconds):
+    """The status of a run that is killed then, unless it comes to its end before."""
     process = subprocess.Popen(command(program, store), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    time.sleep(seconds)
-    process.kill()
-    return process.wait()
+    try:
+        return process.wait(seconds)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        return process.wait()
 
 
 def with_disk_of(program, store, size):
@@ -81,6 +84,7 @@ def check_random_kills(program, folder, expected, kills, duration):
         else:  # it came to its end: look, and begin anew
             assert finish(program, store) == expected, "games differ after random kills"
             store = folder / f"kills{killed}.db"
+            duration *= 0.8  # it was measured when the machine was busier
     assert finish(program, store) == expected, "games differ after random kills"
 
 
