@@ -1,5 +1,5 @@
 // The lines of the board of Lines of Action: what happens on one depends on the men of that line alone, so
-// evaluations look it up. Two diagonals lie in one row of a turned board: 30 rows are all the lines there
+// evaluations look it up. Two diagonals lie in one row of a turned board: 32 rows are all the lines there
 // are.
 #pragma once
 

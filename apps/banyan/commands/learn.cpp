@@ -5,6 +5,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "banyan/knowledge/features.hpp"
 #include "banyan/lab/fit_categories.hpp"
 #include "banyan/lab/fit_evaluation.hpp"
 #include "command.hpp"
@@ -50,7 +51,7 @@ std::string source_table(const Args& args, const FitReport& report) {
     text += "constexpr std::int16_t kFittedWeights[] = {";
     for (std::size_t i = 0; i < report.weights.size(); ++i) {
       text += i % 20 == 0 ? "\n    " : " ";
-      text += fmt::format("{},", std::lround(10 * report.weights[i]));
+      text += fmt::format("{},", std::lround(report.weights[i] / kSparseUnit));
     }
     return text + "\n};\n";
   }

@@ -30,7 +30,7 @@ double log_loss(const SparseSamples& samples, std::span<const double> weights);
 struct SparseFit {
   int passes = 4;         // over all samples
   double rate = 0.03;     // of the steps
-  double penalty = 3e-4;  // of a weight, times itself, at each of its occurrences
+  double penalty = 1e-4;  // of a weight, times itself, at each of its occurrences
   std::uint64_t seed = 1;
 };
 std::vector<double> fit_sparse_logistic(const SparseSamples& samples, std::size_t weights,

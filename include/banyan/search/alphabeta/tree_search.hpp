@@ -228,8 +228,9 @@ class TreeSearch {
   }
 
   // The side to move may be content with the evaluation, or go on with a forcing move.
-  Value leaf(int alpha, int beta) {
-    Value best{evaluate()};
+  Value leaf(int alpha, int beta) { return leaf(evaluate(), alpha, beta); }
+  Value leaf(int score, int alpha, int beta) {
+    Value best{score};
     if (!options_.quiescence || knowledge_.noise == nullptr) return best;
     if (best.score >= beta || path_.ply() == kMostPlies) return best;
     best.since = static_cast<std::int16_t>(generate());
@@ -321,7 +322,7 @@ class TreeSearch {
     if (options_.futility == 0 || depth > options_.futility_depth * kPly) return std::nullopt;
     const int score = evaluate(), margin = options_.futility * ((depth + kPly - 1) / kPly);
     if (score - margin >= beta) return Value{score, kNoRepetition, false};
-    if (score + margin <= alpha) return leaf(alpha, beta);
+    if (score + margin <= alpha) return leaf(score, alpha, beta);
     return std::nullopt;
   }
 
