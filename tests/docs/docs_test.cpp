@@ -10,6 +10,7 @@
 #include "banyan/engine/engine_for.hpp"
 #include "docs/domineering.hpp"
 #include "docs/ucb_v.hpp"
+#include "support/data.hpp"
 #include "support/properties.hpp"
 
 namespace banyan {
@@ -78,7 +79,7 @@ std::string text_of(const std::filesystem::path& path) {
 
 // A block is named by the line in front of it: <!-- path of the file -->.
 TEST(Documentation, QuotesTheCodeAsItIs) {
-  const std::filesystem::path root = BANYAN_SOURCE_DIR;
+  const std::filesystem::path root = test::source_folder();
   const std::string fence = "```cpp\n", opening = "<!-- ", closing = " -->\n" + fence;
   int blocks = 0;
   for (const auto& entry : std::filesystem::directory_iterator(root / "docs")) {

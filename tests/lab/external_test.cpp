@@ -9,11 +9,12 @@
 
 #include "banyan/lab/match.hpp"
 #include "banyan/lab/process.hpp"
+#include "support/data.hpp"
 
 namespace banyan {
 namespace {
 
-const std::string kMock = "python3 " BANYAN_SOURCE_DIR "/tests/lab/mock_engine.py ";
+const std::string kMock = "python3 " + test::source_folder().string() + "/tests/lab/mock_engine.py ";
 
 // Only a program that never answers is waited for in vain, and not for long.
 PlayerMaker maker_for(bool stalls) {

@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "banyan/core/text.hpp"
+#include "support/data.hpp"
 #include "support/gtp_client.hpp"
 
 namespace banyan {
@@ -130,7 +131,7 @@ TEST(Gtp, EveryListedCommandHasACase) {
 }
 
 TEST(Gtp, EveryCommandIsInTheDocuments) {
-  std::ifstream in(BANYAN_SOURCE_DIR "/docs/protocols.md");
+  std::ifstream in(test::source_folder() / "docs/protocols.md");
   const std::string text{std::istreambuf_iterator<char>(in), {}};
   for (const GtpCommandInfo& command : gtp_commands())
     EXPECT_NE(text.find("`" + command.name + "`"), std::string::npos) << command.name;

@@ -8,9 +8,11 @@
 
 namespace banyan::test {
 
+std::filesystem::path source_folder() { return BANYAN_SOURCE_DIR; }
+
 std::filesystem::path data_folder() {
   if (const char* folder = std::getenv("BANYAN_DATA")) return folder;
-  const std::filesystem::path beside = std::filesystem::path(BANYAN_SOURCE_DIR) / "../shared/data";
+  const std::filesystem::path beside = source_folder() / "../shared/data";
   return std::filesystem::exists(beside) ? beside : std::filesystem::path();
 }
 

@@ -10,6 +10,9 @@
 
 namespace banyan::test {
 
+// The root of the project.
+std::filesystem::path source_folder();
+
 // The folder of the data, or an empty path.
 std::filesystem::path data_folder();
 
