@@ -5,7 +5,7 @@
 #include "banyan/games/breakthrough.hpp"
 #include "banyan/games/loa.hpp"
 #include "banyan/games/tictactoe.hpp"
-#include "banyan/knowledge/noisy_moves.hpp"
+#include "banyan/knowledge/forcing_moves.hpp"
 #include "banyan/search/alphabeta/tree_search.hpp"
 
 namespace banyan::alphabeta {
@@ -171,8 +171,8 @@ TEST(AlphaBetaPath, WhatLeansOnThePathIsNotStored) {
 }
 
 // Winning moves are those that win at once; in random games every level occurs.
-template <Game G, class Noise, class Expected>
-void expect_noise(Expected expected) {
+template <Game G, class Forcing, class Expected>
+void expect_forcing(Expected expected) {
   std::array<int, 4> met{};
   for (std::uint64_t game = 0; game < 200; ++game) {
     Rng rng(3, game);
@@ -180,12 +180,12 @@ void expect_noise(Expected expected) {
     while (position.outcome() == Outcome::Open) {
       MoveList<G> moves;
       position.legal_moves(moves);
-      const Noise noise(position);
+      const Forcing forcing(position);
       for (const auto move : moves) {
         G next = position;
         next.play(move);
         const int level = next.outcome() == win_for(position.to_move()) ? 3 : expected(position, move);
-        ASSERT_EQ(noise.noise(move), level) << position.to_text() << ' ' << position.format(move);
+        ASSERT_EQ(forcing.forcing(move), level) << position.to_text() << ' ' << position.format(move);
         ++met[static_cast<std::size_t>(level)];
       }
       position.play(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]);
@@ -194,18 +194,19 @@ void expect_noise(Expected expected) {
   for (const int count : met) EXPECT_GT(count, 0);
 }
 
-TEST(AlphaBetaNoise, IsWhatTheGamesSay) {
-  expect_noise<Loa, LoaNoise>([](const Loa& position, Loa::Move move) {
+TEST(AlphaBetaForcing, IsWhatTheGamesSay) {
+  expect_forcing<Loa, LoaForcing>([](const Loa& position, Loa::Move move) {
     const std::string text = position.format(move);
     if (text.find('x') == std::string::npos) return 0;
     const char column = text[text.size() - 2], row = text.back();
     if ('c' <= column && column <= 'f' && '3' <= row && row <= '6') return 2;
     return 'b' <= column && column <= 'g' && '2' <= row && row <= '7' ? 1 : 0;
   });
-  expect_noise<Breakthrough, BreakthroughNoise>([](const Breakthrough& position, Breakthrough::Move move) {
-    if (position.is_capture(move)) return 2;
-    return move.to / 8 == (position.to_move() == Side::First ? 4 : 1) ? 1 : 0;
-  });
+  expect_forcing<Breakthrough, BreakthroughForcing>(
+      [](const Breakthrough& position, Breakthrough::Move move) {
+        if (position.is_capture(move)) return 2;
+        return move.to / 8 == (position.to_move() == Side::First ? 4 : 1) ? 1 : 0;
+      });
 }
 
 }  // namespace

@@ -29,9 +29,10 @@ class HashEvaluation final : public Named<HashEvaluation<G>, Evaluation<G>> {
   double chance(int points) const override { return 0.5 + points / (2.0 * kMostPoints); }
 };
 
-// Scores, probabilities and noise by the number of the move in the list and the position's key.
+// Scores, probabilities and how forcing moves are, by the number of the move in the list and the position's
+// key.
 template <Hashed G>
-class HashKnowledge final : public MoveScores<G>, public MoveProbabilities<G>, public MoveNoise<G> {
+class HashKnowledge final : public MoveScores<G>, public MoveProbabilities<G>, public ForcingMoves<G> {
  public:
   using Moves = std::span<const typename G::Move>;
   void score(const G& position, Moves moves, std::span<float> out) const override {
@@ -42,20 +43,20 @@ class HashKnowledge final : public MoveScores<G>, public MoveProbabilities<G>, p
   void probabilities(const G& position, Moves moves, std::span<float> out) const override {
     score(position, moves, out);
   }
-  // A noisy move is one whose noise is drawn, or that wins; few are, so that quiescence ends.
-  void noise(const G& position, Moves moves, std::span<std::uint8_t> out) const override {
+  // A forcing move is one that is drawn, or that wins; few are, so that quiescence ends.
+  void forcing(const G& position, Moves moves, std::span<std::uint8_t> out) const override {
     for (std::size_t i = 0; i < moves.size(); ++i) {
       G next = position;
       next.play(moves[i]);
       const int drawn = hashed(position.hash() ^ i, 60);
-      out[i] = next.outcome() == win_for(position.to_move()) ? MoveNoise<G>::kWins
+      out[i] = next.outcome() == win_for(position.to_move()) ? ForcingMoves<G>::kWins
                : drawn < 3                                   ? static_cast<std::uint8_t>(drawn)
-                                                             : MoveNoise<G>::kQuiet;
+                                                             : ForcingMoves<G>::kQuiet;
     }
   }
   static Knowledge<G> all() {
     static const HashKnowledge knowledge;
-    return {.moves = &knowledge, .evaluation = nullptr, .probabilities = &knowledge, .noise = &knowledge};
+    return {.moves = &knowledge, .evaluation = nullptr, .probabilities = &knowledge, .forcing = &knowledge};
   }
 };
 

@@ -4,10 +4,10 @@
 #include "banyan/knowledge/amazons.hpp"
 #include "banyan/knowledge/breakthrough.hpp"
 #include "banyan/knowledge/connect4.hpp"
+#include "banyan/knowledge/forcing_moves.hpp"
 #include "banyan/knowledge/hex.hpp"
 #include "banyan/knowledge/loa_categories.hpp"
 #include "banyan/knowledge/loa_patterns.hpp"
-#include "banyan/knowledge/noisy_moves.hpp"
 #include "banyan/search/knowledge.hpp"
 
 namespace banyan {
@@ -35,13 +35,13 @@ class ProbabilitiesBy final : public MoveProbabilities<G> {
 };
 
 // The same for how forcing moves are.
-template <Game G, class Noise>
-class NoiseBy final : public MoveNoise<G> {
+template <Game G, class Forcing>
+class ForcingBy final : public ForcingMoves<G> {
  public:
-  void noise(const G& position, std::span<const typename G::Move> moves,
-             std::span<std::uint8_t> out) const override {
-    const Noise of(position);
-    for (std::size_t i = 0; i < moves.size(); ++i) out[i] = of.noise(moves[i]);
+  void forcing(const G& position, std::span<const typename G::Move> moves,
+               std::span<std::uint8_t> out) const override {
+    const Forcing of(position);
+    for (std::size_t i = 0; i < moves.size(); ++i) out[i] = of.forcing(moves[i]);
   }
 };
 
@@ -92,9 +92,9 @@ Knowledge<G> knowledge_for() {
     static const ProbabilitiesBy<G, typename Of::Probabilities> probabilities;
     knowledge.probabilities = &probabilities;
   }
-  if constexpr (!std::is_void_v<typename NoiseOf<G>::Type>) {
-    static const NoiseBy<G, typename NoiseOf<G>::Type> noise;
-    knowledge.noise = &noise;
+  if constexpr (!std::is_void_v<typename ForcingOf<G>::Type>) {
+    static const ForcingBy<G, typename ForcingOf<G>::Type> forcing;
+    knowledge.forcing = &forcing;
   }
   static const std::unique_ptr<Evaluation<G>> evaluation = Of::Evaluations::make(Of::Evaluations::names()[0]);
   if (evaluation->spec() != NoEvaluation<G>::kName) knowledge.evaluation = evaluation.get();

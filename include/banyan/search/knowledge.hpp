@@ -32,12 +32,12 @@ class MoveProbabilities {
 
 // How forcing moves are: what alpha-beta tries early, and follows beyond its leaves (quiescence).
 template <Game G>
-class MoveNoise {
+class ForcingMoves {
  public:
   static constexpr std::uint8_t kQuiet = 0, kForcing = 1, kVeryForcing = 2, kWins = 3;  // kWins: at once
-  virtual ~MoveNoise() = default;
-  virtual void noise(const G& position, std::span<const typename G::Move> moves,
-                     std::span<std::uint8_t> out) const = 0;
+  virtual ~ForcingMoves() = default;
+  virtual void forcing(const G& position, std::span<const typename G::Move> moves,
+                       std::span<std::uint8_t> out) const = 0;
 };
 
 // No evaluation goes beyond these points; a search puts finished games outside of them.
@@ -76,7 +76,7 @@ struct Knowledge {
   const MoveScores<G>* moves = nullptr;
   const Evaluation<G>* evaluation = nullptr;  // the game's standard one
   const MoveProbabilities<G>* probabilities = nullptr;
-  const MoveNoise<G>* noise = nullptr;
+  const ForcingMoves<G>* forcing = nullptr;
   // Any of the game's evaluations from its text; throws SpecError.
   std::unique_ptr<Evaluation<G>> (*make_evaluation)(std::string_view text) = nullptr;
 };

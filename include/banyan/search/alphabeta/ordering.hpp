@@ -79,8 +79,8 @@ struct Workplace {
   MoveList<G> moves;
   std::array<std::int64_t, G::kMaxMoves> keys;
   std::array<float, G::kMaxMoves> floats;  // the game's move scores, then the probabilities
-  std::array<std::uint8_t, G::kMaxMoves> noise;
-  bool has_noise, has_probabilities;
+  std::array<std::uint8_t, G::kMaxMoves> forcing;
+  bool has_forcing, has_probabilities;
   Killers<Move> killers;
   int line_length;
   std::array<Move, kMostPlies> line;
@@ -135,23 +135,23 @@ class Ordering {
     if (by_score) {
       knowledge_.moves->score(position, {place.moves.data(), count}, {place.floats.data(), count});
     }
-    if (options_.captures) find_noise(position, place);
-    const bool noisy = options_.captures && place.has_noise;
+    if (options_.captures) find_forcing(position, place);
+    const bool sees_forcing = options_.captures && place.has_forcing;
     for (std::size_t i = 0; i < count; ++i) {
       const Move move = place.moves[i];
       int score = by_score ? scaled(place.floats[i]) : 0;
       if (history_.is_on()) score += history_.score(position, move);
-      score += kTier * tier(move, remembered, noisy ? place.noise[i] : 0, place.killers);
+      score += kTier * tier(move, remembered, sees_forcing ? place.forcing[i] : 0, place.killers);
       place.keys[i] = MovePicker<G>::key(score, i);
     }
   }
 
   // Fills in how forcing each move is, once a node.
-  void find_noise(const G& position, Workplace<G>& place) const {
-    if (place.has_noise || knowledge_.noise == nullptr) return;
+  void find_forcing(const G& position, Workplace<G>& place) const {
+    if (place.has_forcing || knowledge_.forcing == nullptr) return;
     const std::size_t count = place.moves.size();
-    knowledge_.noise->noise(position, {place.moves.data(), count}, {place.noise.data(), count});
-    place.has_noise = true;
+    knowledge_.forcing->forcing(position, {place.moves.data(), count}, {place.forcing.data(), count});
+    place.has_forcing = true;
   }
 
   void searched(const G& position, Move move) {
@@ -168,13 +168,13 @@ class Ordering {
   static int scaled(float score) {  // above the whole range of the history, below a tier
     return static_cast<int>(std::clamp(score, 0.0f, 4.0f) * 4096.0f) * (RelativeHistory<G>::kScale + 1);
   }
-  int tier(Move move, const Move* remembered, int noise, const Killers<Move>& killers) const {
+  int tier(Move move, const Move* remembered, int forcing, const Killers<Move>& killers) const {
     if (remembered != nullptr && move == *remembered) return 7;
-    if (noise >= MoveNoise<G>::kWins) return 6;
+    if (forcing >= ForcingMoves<G>::kWins) return 6;
     if (options_.killers) {
       if (const int rank = killers.rank(move); rank < 2) return 5 - rank;
     }
-    return noise;  // captures: 2 or 1
+    return forcing;  // captures: 2 or 1
   }
 
   Options options_;

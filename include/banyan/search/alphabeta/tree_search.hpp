@@ -79,7 +79,7 @@ class TreeSearch {
     const bool late = options_.lmr && number >= static_cast<std::size_t>(options_.lmr_moves);
     if (!late || depth < options_.lmr_depth * kPly) return kPly;
     const Workplace<G>& place = here();
-    const bool quiet = !place.has_noise || place.noise[index] == MoveNoise<G>::kQuiet;
+    const bool quiet = !place.has_forcing || place.forcing[index] == ForcingMoves<G>::kQuiet;
     return quiet && place.killers.rank(place.moves[index]) == 2 ? late_cost(number, depth) : kPly;
   }
 
@@ -205,7 +205,7 @@ class TreeSearch {
   int generate() {
     Workplace<G>& place = here();
     place.moves.clear();
-    place.has_noise = place.has_probabilities = false;
+    place.has_forcing = place.has_probabilities = false;
     return path_.legal_moves(place.moves);
   }
 
@@ -231,14 +231,14 @@ class TreeSearch {
   Value leaf(int alpha, int beta) { return leaf(evaluate(), alpha, beta); }
   Value leaf(int score, int alpha, int beta) {
     Value best{score};
-    if (!options_.quiescence || knowledge_.noise == nullptr) return best;
+    if (!options_.quiescence || knowledge_.forcing == nullptr) return best;
     if (best.score >= beta || path_.ply() == kMostPlies) return best;
     best.since = static_cast<std::int16_t>(generate());
     Workplace<G>& place = here();
-    ordering_.find_noise(path_.position(), place);
-    for (int level = MoveNoise<G>::kWins; level > MoveNoise<G>::kQuiet; --level) {
+    ordering_.find_forcing(path_.position(), place);
+    for (int level = ForcingMoves<G>::kWins; level > ForcingMoves<G>::kQuiet; --level) {
       for (std::size_t i = 0; i < place.moves.size(); ++i) {
-        if (place.noise[i] != level) continue;
+        if (place.forcing[i] != level) continue;
         path_.play(place.moves[i]);
         const Value value = -search(0, -beta, -std::max(alpha, best.score), Expected::Pv);
         path_.back();

@@ -1,4 +1,4 @@
-#include "banyan/knowledge/noisy_moves.hpp"
+#include "banyan/knowledge/forcing_moves.hpp"
 
 namespace banyan {
 namespace {
@@ -14,7 +14,7 @@ constexpr std::uint64_t inside(int size, int margin) {
 
 }  // namespace
 
-LoaNoise::LoaNoise(const Loa& position)
+LoaForcing::LoaForcing(const Loa& position)
     : own_(position.men(position.to_move())), other_(position.men(opponent(position.to_move()))) {
   static constexpr auto kInside = [] {
     std::array<std::array<std::uint64_t, 3>, 9> masks{};
@@ -27,28 +27,28 @@ LoaNoise::LoaNoise(const Loa& position)
   inner_ = kInside[static_cast<std::size_t>(position.size())][2];
 }
 
-std::uint8_t LoaNoise::noise(Loa::Move move) const {
-  if (Loa::is_pass(move)) return Noise::kQuiet;
+std::uint8_t LoaForcing::forcing(Loa::Move move) const {
+  if (Loa::is_pass(move)) return Forcing::kQuiet;
   const std::uint64_t to = loa_board::bit(move.to);
   const bool captures = (other_ & to) != 0;
   if (loa_board::is_connected(own_ ^ loa_board::bit(move.from) ^ to) &&
       !(captures && loa_board::is_connected(other_ ^ to))) {
-    return Noise::kWins;
+    return Forcing::kWins;
   }
-  if (!captures) return Noise::kQuiet;
-  return (inner_ & to) != 0 ? Noise::kVeryForcing : (ring_ & to) != 0 ? Noise::kForcing : Noise::kQuiet;
+  if (!captures) return Forcing::kQuiet;
+  return (inner_ & to) != 0 ? Forcing::kVeryForcing : (ring_ & to) != 0 ? Forcing::kForcing : Forcing::kQuiet;
 }
 
-BreakthroughNoise::BreakthroughNoise(const Breakthrough& position)
+BreakthroughForcing::BreakthroughForcing(const Breakthrough& position)
     : other_(position.men(opponent(position.to_move()))),
       goal_(position.to_move() == Side::First ? position.rows() - 1 : 0),
       before_(position.to_move() == Side::First ? goal_ - 1 : 1) {}
 
-std::uint8_t BreakthroughNoise::noise(Breakthrough::Move move) const {
+std::uint8_t BreakthroughForcing::forcing(Breakthrough::Move move) const {
   const std::uint64_t to = std::uint64_t{1} << move.to;
-  if (move.to / 8 == goal_ || other_ == to) return Noise::kWins;
-  if ((other_ & to) != 0) return Noise::kVeryForcing;
-  return move.to / 8 == before_ ? Noise::kForcing : Noise::kQuiet;
+  if (move.to / 8 == goal_ || other_ == to) return Forcing::kWins;
+  if ((other_ & to) != 0) return Forcing::kVeryForcing;
+  return move.to / 8 == before_ ? Forcing::kForcing : Forcing::kQuiet;
 }
 
 }  // namespace banyan

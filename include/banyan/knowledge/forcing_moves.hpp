@@ -10,41 +10,41 @@ namespace banyan {
 // Lines of Action (Winands and Björnsson 2011, section V): captures that land in the central 4x4, then those
 // in the ring around it. A move that connects all own men wins, unless it connects the others too by a
 // capture.
-class LoaNoise {
+class LoaForcing {
  public:
-  explicit LoaNoise(const Loa& position);
-  std::uint8_t noise(Loa::Move move) const;
+  explicit LoaForcing(const Loa& position);
+  std::uint8_t forcing(Loa::Move move) const;
 
  private:
-  using Noise = MoveNoise<Loa>;
+  using Forcing = ForcingMoves<Loa>;
   std::uint64_t own_, other_;
   std::uint64_t inner_, ring_;
 };
 
 // Breakthrough: captures, and steps to the row before the goal. Reaching the goal or taking the last man
 // wins.
-class BreakthroughNoise {
+class BreakthroughForcing {
  public:
-  explicit BreakthroughNoise(const Breakthrough& position);
-  std::uint8_t noise(Breakthrough::Move move) const;
+  explicit BreakthroughForcing(const Breakthrough& position);
+  std::uint8_t forcing(Breakthrough::Move move) const;
 
  private:
-  using Noise = MoveNoise<Breakthrough>;
+  using Forcing = ForcingMoves<Breakthrough>;
   std::uint64_t other_;
   int goal_, before_;
 };
 
 template <Game G>
-struct NoiseOf {
+struct ForcingOf {
   using Type = void;
 };
 template <>
-struct NoiseOf<Loa> {
-  using Type = LoaNoise;
+struct ForcingOf<Loa> {
+  using Type = LoaForcing;
 };
 template <>
-struct NoiseOf<Breakthrough> {
-  using Type = BreakthroughNoise;
+struct ForcingOf<Breakthrough> {
+  using Type = BreakthroughForcing;
 };
 
 }  // namespace banyan
