@@ -7,7 +7,7 @@ namespace {
 
 // The tests are built by g++ and, under sanitizers, by clang: both must find this number. A change of
 // behaviour changes it, on purpose; then the new one is written here.
-TEST(Signature, IsTheSameForEveryCompiler) { EXPECT_EQ(behaviour_signature(), 0xa65b0458812ac6abu); }
+TEST(Signature, IsTheSameForEveryCompiler) { EXPECT_EQ(behaviour_signature(), 0x54fac9bfd6601baeu); }
 
 }  // namespace
 }  // namespace banyan

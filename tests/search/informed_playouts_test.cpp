@@ -1,7 +1,9 @@
 // The play-outs of MC-LOA: each against its definition worked out the slow way.
 #include <gtest/gtest.h>
 
+#include <bit>
 #include <cmath>
+#include <numeric>
 #include <set>
 
 #include "banyan/engine/knowledge_for.hpp"
@@ -118,6 +120,53 @@ TEST(CategoryPlayout, DrawsByProbability) {
   }
 }
 
+// The sum of the features for one side, without the last, the worth of having the move.
+double shape_for(Side side, const Loa& position) {
+  const MiaEvaluation mia;
+  const auto features = mia.features(position), weights = mia.weights(position);
+  static_assert(MiaEvaluation::kFeatures.back() == "side to move");
+  const double sum = std::inner_product(features.begin(), features.end() - 1, weights.begin(), 0.0);
+  return position.to_move() == side ? sum : -sum;
+}
+bool loses_shape(const Loa& position, Loa::Move move) {
+  Loa next = position;
+  next.play(move);
+  const Side side = position.to_move();
+  if (next.outcome() != Outcome::Open) return next.outcome() == win_for(opponent(side));
+  return shape_for(side, next) < shape_for(side, position);
+}
+
+// A man more is worth 100 points, and the move 1,000: whoever compares positions across a move without
+// taking the 1,000 out finds that every move loses.
+class MenAndTempo final : public Evaluation<Loa> {
+ public:
+  explicit MenAndTempo(int tempo) : tempo_(tempo) {}
+  std::string spec() const override { return "men"; }
+  int points(const Loa& position) const override {
+    const Side side = position.to_move();
+    return 100 * (std::popcount(position.men(side)) - std::popcount(position.men(opponent(side)))) + tempo_;
+  }
+  double chance(int) const override { return 0.5; }
+
+ private:
+  int tempo_;
+};
+
+// No move gives a man away, so none is worse, and all are drawn by probability: with a tempo as without.
+TEST(CorrectivePlayout, TheWorthOfTheMoveIsNotTheMovesWorth) {
+  const auto corrective = playout("corrective(minimum=1e-9)");
+  for (const int tempo : {0, 1000}) {
+    const MenAndTempo men(tempo);
+    int drawn_likely = 0;
+    for (const Loa& position : positions(200)) {
+      Scratch<Loa> corrected = scratch_for(3), free = scratch_for(3);
+      corrected.knowledge.evaluation = &men;
+      drawn_likely += corrective->choose(position, corrected) == playout("category")->choose(position, free);
+    }
+    EXPECT_EQ(drawn_likely, 200) << "tempo " << tempo;
+  }
+}
+
 TEST(CorrectivePlayout, DrawsByProbabilityButNotWhatGetsWorse) {
   constexpr double kMinimum = 0.02;
   int worse = 0;
@@ -126,7 +175,7 @@ TEST(CorrectivePlayout, DrawsByProbabilityButNotWhatGetsWorse) {
     std::vector<double> weights;
     for (const Loa::Move move : legal(position)) {
       const double p = of.probability(move);
-      const bool is_worse = points_of(position, move) < evaluation().points(position);
+      const bool is_worse = loses_shape(position, move);
       weights.push_back(is_worse ? std::min(p, kMinimum) : p);
       worse += is_worse;
     }

@@ -2,6 +2,10 @@
 // proportion to their probability, but one that leads to a lower evaluation than that of the position has
 // only a minimal weight.
 //
+// Reading: lower than if the turn had been given away. An evaluation counts something for having the move,
+// which every move hands to the opponent: against the value before the move nearly all of them would be
+// lower.
+//
 // Most positions need no evaluation of all moves: a move drawn by probability alone is kept if it turns out
 // good, and if it turns out bad with the chance minimum / P; else another is drawn. That is the same
 // distribution. After some draws in vain the weights of all moves are worked out.
@@ -25,7 +29,7 @@ class CorrectivePlayout final : public PolicyPlayout<CorrectivePlayout<G>, G> {
     const Evaluation<G>* evaluation = scratch.knowledge.evaluation;
     if (evaluation == nullptr) return draw_move(position, scratch.rng);
     LikelyMoves<G> likely(position, scratch.knowledge);
-    const int now = evaluation->points(position);
+    const int now = points_of_waiting(position, *evaluation);
     const auto is_worse = [&](std::size_t i) {
       G next = position;
       next.play(likely.moves[i]);
@@ -43,6 +47,19 @@ class CorrectivePlayout final : public PolicyPlayout<CorrectivePlayout<G>, G> {
   }
 
  private:
+  // Games in which the turn cannot be given away keep the tempo in the comparison.
+  static int points_of_waiting(const G& position, const Evaluation<G>& evaluation) {
+    G waited = position;
+    if constexpr (requires { waited.pass_turn(); }) {
+      waited.pass_turn();
+    } else if constexpr (requires { waited.play(G::kPass); }) {
+      waited.play(G::kPass);
+    } else {
+      return evaluation.points(position);
+    }
+    return points_behind(waited, evaluation);
+  }
+
   static constexpr int kDrawsAtFirst = 6;
   double minimum_ = 0.001;
 };
