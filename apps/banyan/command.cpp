@@ -40,11 +40,6 @@ std::uint64_t parse_bytes(const std::string& text) {
   return static_cast<std::uint64_t>(*bytes);
 }
 
-std::string proof_name(Proof proof) {
-  constexpr std::array kNames = {"none", "win", "loss", "draw"};
-  return kNames[static_cast<std::size_t>(proof)];
-}
-
 void PositionArgs::add_to(Command& command) {
   command.option("GAME", game, "the game, with its options: connect4, \"hex(size=9)\"").required();
   command.option("--position", position, "start from this position text instead of the usual start");

@@ -49,8 +49,6 @@ double parse_seconds(const std::string& text);
 // "512M", "2G", "64k" or a plain number of bytes.
 std::uint64_t parse_bytes(const std::string& text);
 
-std::string proof_name(Proof proof);
-
 // Asks on the terminal what to do, and gives it as arguments; none if the user leaves.
 std::vector<std::string> ask_menu();
 

@@ -21,10 +21,10 @@ BANYAN_ENGINE_OF(extern template, GoGame<0>);
 BANYAN_ENGINE_OF(extern template, Hex);
 extern template std::vector<SeamInfo> seams_for<TicTacToe>();
 
-void sort_root(SearchReport& report) {
-  std::sort(report.root.begin(), report.root.end(), [&](const RootMove& a, const RootMove& b) {
+void sort_moves(std::vector<RootMove>& moves, std::string_view best) {
+  std::sort(moves.begin(), moves.end(), [&](const RootMove& a, const RootMove& b) {
     const auto rank = [&](const RootMove& m) {
-      return std::tuple(m.visits, m.move == report.best, m.visits > 0 ? 0 : m.value);
+      return std::tuple(m.visits, m.move == best, m.visits > 0 ? 0 : m.value);
     };
     return rank(a) != rank(b) ? rank(a) > rank(b) : a.move < b.move;
   });

@@ -1,11 +1,12 @@
 // banyan analyze: searches a position and shows the root moves, live on a terminal.
 #include <fmt/core.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
+#include "banyan/engine/report_json.hpp"
 #include "command.hpp"
+#include "report_table.hpp"
+#include "terminal.hpp"
 
 namespace banyan::app {
 namespace {
@@ -13,123 +14,96 @@ namespace {
 struct Args {
   PositionArgs position;
   BudgetArgs budget;
-  std::string engine = "best";
+  std::string engine = "best", under;
   std::uint64_t seed = 1;
   int rows = 10;
   bool json = false, quiet = false;
 };
 
-std::string join(const std::vector<std::string>& words, std::size_t most = 1000) {
-  std::string text;
-  for (std::size_t i = 0; i < std::min(most, words.size()); ++i) text += (i > 0 ? " " : "") + words[i];
-  return text;
+void print(const Lines& lines) {
+  for (const std::string& line : lines) fmt::print("{}\n", line);
 }
 
-void print_json(const Engine& engine, const AnyRecord& record, const SearchReport& report) {
-  nlohmann::ordered_json moves = nlohmann::ordered_json::array();
-  for (const RootMove& move : report.root) {
-    moves.push_back({{"move", move.move},
-                     {"visits", move.visits},
-                     {"value", move.value},
-                     {"low", move.low},
-                     {"high", move.high},
-                     {"proof", proof_name(move.proof)},
-                     {"prior", move.prior},
-                     {"line", move.line}});
+// What the search shows while it runs: the table of moves, redrawn in place, or a line for each depth.
+class Watch {
+ public:
+  explicit Watch(const Args& args) : rows_(static_cast<std::size_t>(args.rows)) {}
+
+  void progress(const SearchReport& report) {
+    if (report.kind == SearchKind::Deepening) {
+      if (!has_header_) fmt::print("{}\n", depth_header());
+      has_header_ = true;
+      fmt::print("{}\n", cut_to_terminal(depth_line(report)));
+      std::fflush(stdout);
+    } else if (on_terminal()) {
+      block_.show(table(report));
+    }
   }
-  const nlohmann::ordered_json json = {{"game", engine.game()},
-                                       {"engine", engine.spec()},
-                                       {"seed", report.seed},
-                                       {"position", record.text()},
-                                       {"best", report.best},
-                                       {"value", report.value},
-                                       {"proof", proof_name(report.proof)},
-                                       {"playouts", report.playouts},
-                                       {"nodes", report.nodes},
-                                       {"seconds", report.seconds},
-                                       {"points", report.points},
-                                       {"depth", report.depth},
-                                       {"line", report.line},
-                                       {"moves", moves}};
-  fmt::print("{}\n", json.dump(2));
-}
-
-// The table of root moves; gives the number of lines printed.
-int print_table(const SearchReport& report, int rows) {
-  const double rate = static_cast<double>(report.playouts) / std::max(report.seconds, 1e-9);
-  fmt::print("{} play-outs in {:.2f} s ({:.0f}/s), {} nodes, {:.1f} MB\n", report.playouts, report.seconds,
-             rate, report.nodes, static_cast<double>(report.bytes) / 1048576.0);
-  fmt::print("{:<10} {:>10} {:>7} {:>15}  {:<5} line\n", "move", "visits", "value", "95 %", "proof");
-  const int shown = std::min<int>(rows, static_cast<int>(report.root.size()));
-  for (int i = 0; i < shown; ++i) {
-    const RootMove& move = report.root[static_cast<std::size_t>(i)];
-    fmt::print("{:<10} {:>10} {:>7.3f} {:>7.3f}-{:<7.3f}  {:<5} {}\n", move.move, move.visits, move.value,
-               move.low, move.high, move.proof == Proof::None ? "" : proof_name(move.proof),
-               join(move.line, 8));
+  void finish(const SearchReport& report) {
+    if (has_header_) fmt::print("\n");
+    on_terminal() && !has_header_ ? block_.show(table(report)) : print(table(report));
   }
-  return shown + 2;
-}
 
-double nodes_per_second(const SearchReport& report) {
-  return static_cast<double>(report.nodes) / std::max(report.seconds, 1e-9);
-}
-
-// One finished depth of a search that deepens.
-void print_depth(const SearchReport& report) {
-  if (report.depth == 1) {
-    fmt::print("{:>5} {:>7} {:>7} {:>12} {:>10} {:>9}  line\n", "depth", "value", "points", "nodes",
-               "nodes/s", "seconds");
+ private:
+  Lines table(const SearchReport& report) const {
+    Lines lines = move_table(report.root, report.kind, rows_);
+    lines.insert(lines.begin(), effort_line(report));
+    return lines;
   }
-  const std::string points =
-      report.proof == Proof::None ? std::to_string(report.points) : proof_name(report.proof);
-  fmt::print("{:>5} {:>7.3f} {:>7} {:>12} {:>10.0f} {:>9.3f}  {}\n", report.depth, report.value, points,
-             report.nodes, nodes_per_second(report), report.seconds, join(report.line, 12));
-  std::fflush(stdout);
+  static std::string cut_to_terminal(const std::string& line) {
+    return on_terminal() ? cut(line, terminal_size().columns) : line;
+  }
+
+  std::size_t rows_;
+  LiveBlock block_;
+  bool has_header_ = false;
+};
+
+// The line of --under in the game's own spelling; a bad one is found before the search.
+std::vector<std::string> line_under(const Args& args, const AnyRecord& record) {
+  const auto there = record.clone();
+  checked(play_moves(*there, args.under));
+  const auto moves = there->moves();
+  return {moves.begin() + static_cast<std::ptrdiff_t>(record.moves().size()), moves.end()};
 }
 
-// The end of such a search: what is known of the root moves, which for all but the best is that they are not
-// better.
-void print_deepest(const SearchReport& report, int rows) {
-  fmt::print("\n{} nodes in {:.2f} s ({:.0f}/s), depth {}, {:.1f} MB\n", report.nodes, report.seconds,
-             nodes_per_second(report), report.depth, static_cast<double>(report.bytes) / 1048576.0);
-  fmt::print("{:<10} {:>7} {:>15}  {:<5} line\n", "move", "value", "between", "proof");
-  for (std::size_t i = 0; i < report.root.size() && static_cast<int>(i) < rows; ++i) {
-    const RootMove& move = report.root[i];
-    fmt::print("{:<10} {:>7.3f} {:>7.3f}-{:<7.3f}  {:<5} {}\n", move.move, move.value, move.low, move.high,
-               move.proof == Proof::None ? "" : proof_name(move.proof), join(move.line, 8));
+// What the engine knows of the moves behind that line.
+void look_under(Engine& engine, Analysis& analysis) {
+  std::string line;
+  for (const std::string& move : analysis.under) line += move + " ";
+  if (auto children = engine.children(line)) {
+    analysis.children = std::move(*children);
+  } else {
+    analysis.unknown_because = children.error();
   }
+}
+
+void print_under(const Analysis& analysis, std::size_t rows) {
+  fmt::print("\nbehind");
+  for (const std::string& move : analysis.under) fmt::print(" {}", move);
+  if (!analysis.unknown_because.empty()) return fmt::print(": {}\n", analysis.unknown_because);
+  fmt::print(": {} moves\n", analysis.children.size());
+  print(move_table(analysis.children, analysis.report.kind, rows));
 }
 
 void run(const Args& args) {
   const auto record = args.position.record();
   const auto engine = engine_at(args.position, args.engine, args.seed);
-  const Limits limits = args.budget.limits(5);
-  const bool live = isatty(STDOUT_FILENO) && !args.json && !args.quiet;
+  Analysis analysis{engine->game(), engine->spec(), record->text(), {}, line_under(args, *record), {}, {}};
   if (!args.json) fmt::print("{}\n{}\n{}\n\n", engine->spec(), record->board(), record->text());
   if (record->outcome() != Outcome::Open && !args.json) {
     fmt::print("the game is over\n");
     return;
   }
-  int lines = 0;
-  const auto show = [&](const SearchReport& report) {
-    if (lines > 0) fmt::print("\x1b[{}A\x1b[J", lines);  // back over the last table
-    lines = print_table(report, args.rows);
-    std::fflush(stdout);
-  };
-  const auto progress = [&](const SearchReport& report) {
-    if (report.depth > 0) return print_depth(report);
-    if (live) show(report);
-  };
-  const bool silent = args.json || args.quiet;
-  const SearchReport report =
-      engine->think(limits, {}, silent ? Engine::Progress() : Engine::Progress(progress));
-  if (args.json) return print_json(*engine, *record, report);
-  report.playouts == 0 ? print_deepest(report, args.rows) : show(report);
-  fmt::print("\nbest {}  value {:.3f}  seed {}\n", report.best, report.value, report.seed);
-  if (report.proof != Proof::None) {
-    fmt::print("proven {}{}\n", proof_name(report.proof),
-               report.plies > 0 ? fmt::format(" in {} plies", report.plies) : "");
-  }
+  Watch watch(args);
+  Engine::Progress progress;
+  if (!args.json && !args.quiet) progress = [&](const SearchReport& report) { watch.progress(report); };
+  analysis.report = engine->think(args.budget.limits(5), {}, progress);
+  if (!analysis.under.empty()) look_under(*engine, analysis);
+  if (args.json) return fmt::print("{}\n", to_json(analysis));
+  watch.finish(analysis.report);
+  if (!analysis.under.empty()) print_under(analysis, static_cast<std::size_t>(args.rows));
+  fmt::print("\n{}\n", result_line(analysis.report));
 }
 
 }  // namespace
@@ -144,8 +118,10 @@ void add_analyze(Command& program) {
   args->position.add_to(command);
   command.option("ENGINE", args->engine, "preset, preset with changes, or full spec");
   args->budget.add_to(command);
+  command.option("--under", args->under,
+                 "also show the moves behind this line, as the engine's tree holds them");
   command.option("--seed", args->seed, "seed of the search");
-  command.option("--rows", args->rows, "root moves shown").within(1, 10000);
+  command.option("--rows", args->rows, "moves shown").within(1, 10000);
   command.flag("--quiet", args->quiet, "the result alone");
   command.flag("--json", args->json, "print one JSON document");
   command.run([args] { run(*args); });

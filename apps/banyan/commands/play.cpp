@@ -8,6 +8,7 @@
 #include "banyan/core/text.hpp"
 #include "banyan/protocols/game_file.hpp"
 #include "command.hpp"
+#include "report_table.hpp"
 
 namespace banyan::app {
 namespace {
@@ -123,14 +124,11 @@ class Table {
     fmt::print("thinking...\n");
     std::fflush(stdout);
     const SearchReport report = engine_->think(args_.budget.limits(2));
-    const bool simulates = report.playouts > 0;
-    fmt::print("{} {}, chance to win {:.0f} %{}\n", simulates ? report.playouts : report.nodes,
-               simulates ? "play-outs" : "nodes", 100 * report.value,
-               report.proof == Proof::None ? "" : ", proven " + proof_name(report.proof));
+    fmt::print("{}, chance to win {:.0f} %{}\n", effort(report), 100 * report.value,
+               report.proof == Proof::None ? "" : std::string(", proven ") + proof_name(report.proof));
     const bool is_first = record_->to_move() == Side::First;
     MoveNote note;
-    note.comment =
-        fmt::format("{} {}", simulates ? report.playouts : report.nodes, simulates ? "play-outs" : "nodes");
+    note.comment = effort(report);
     note.value = is_first ? report.value : 1 - report.value;
     play(report.best, note);
   }

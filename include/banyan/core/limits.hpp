@@ -1,6 +1,7 @@
 // Limits of a search, and the budget that keeps them: counters, the stop token and the clock in one object.
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <cstdint>
 #include <stop_token>
@@ -19,6 +20,7 @@ struct Limits {
 };
 
 enum class StopReason : std::uint8_t { Budget, Solved, OnlyMove, Book, Stopped };
+inline constexpr std::array kStopReasonNames = {"budget", "solved", "only_move", "book", "stopped"};
 
 using Clock = std::chrono::steady_clock;
 

@@ -12,21 +12,26 @@
 
 #include "banyan/core/limits.hpp"
 #include "banyan/core/result.hpp"
+#include "banyan/search/kind.hpp"
 #include "banyan/search/proof.hpp"
 #include "banyan/search/strategy.hpp"
 
 namespace banyan {
 
+// A move of the root, or of another node that the engine was asked about.
 struct RootMove {
   std::string move;
   std::uint64_t visits = 0;
   double value = 0.5, low = 0, high = 1, prior = 0;  // for the side to move; low, high: 95 % interval
   Proof proof = Proof::None;
-  int plies = 0;  // distance of the proof
-  std::vector<std::string> line;
+  int plies = 0;                           // distance of the proof
+  double amaf_visits = 0, amaf_value = 0;  // all moves as first; no visits: not kept
+  std::vector<std::string> line;           // starts with `move`
+  friend bool operator==(const RootMove&, const RootMove&) = default;
 };
 
 struct SearchReport {
+  SearchKind kind = SearchKind::None;
   std::string best;  // empty if the game is over
   std::vector<std::string> line;
   double value = 0.5;  // chance to win of the side to move
@@ -36,10 +41,12 @@ struct SearchReport {
   std::uint64_t playouts = 0, nodes = 0, edges = 0, bytes = 0, seed = 0;
   std::uint64_t looked_at = 0;  // positions: what Limits::nodes counts
   int points = 0;               // of the evaluation for the side to move, where the search counts in them
-  int depth = 0;
-  double mean_depth = 0;
+  int depth = 0;                // plies that a search by deepening has searched completely, else 0
+  int deepest = 0;              // the most plies that a simulation spent in the tree
+  double mean_depth = 0;        // what it spent there on average
   double seconds = 0;
   StopReason why = StopReason::Budget;
+  friend bool operator==(const SearchReport&, const SearchReport&) = default;
 };
 
 class Engine {
@@ -57,6 +64,10 @@ class Engine {
   // Blocks. The caller owns the thread, the clock and the stop source. Plays nothing.
   virtual SearchReport think(const Limits& limits, std::stop_token stop = {},
                              const Progress& progress = {}) = 0;
+  // What is known, after or between searches, of the moves behind a line of moves (separated by blanks) from
+  // the present position: sorted as the root, values seen by the side that chooses there. The error says what
+  // is wrong with the line, or why nothing is known.
+  virtual Result<std::vector<RootMove>> children(std::string_view line) = 0;
 };
 
 // `game` is a game spec, `search` an engine spec: a preset, a preset with changes, or a full spec.

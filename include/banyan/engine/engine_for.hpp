@@ -10,8 +10,8 @@
 
 namespace banyan {
 
-// The root moves in the order in which they are shown.
-void sort_root(SearchReport& report);
+// Moves in the order in which they are shown. Where nothing has visits `best` comes first.
+void sort_moves(std::vector<RootMove>& moves, std::string_view best);
 
 // Every search of a game; the names stand in presets.cpp as well.
 template <Notated G>
@@ -57,15 +57,28 @@ class EngineFor final : public Engine {
     return to_text(searcher_->search(record_, limits, std::move(stop), typed));
   }
 
+  Result<std::vector<RootMove>> children(std::string_view line) override {
+    GameRecord<G> there = record_;
+    for (const std::string_view word : words(line)) {
+      if (const auto played = play_text(there, word); !played) return Error{played.error()};
+    }
+    if (there.outcome() != Outcome::Open) return Error{"the game is over there"};
+    const auto known = searcher_->children(record_, there.moves().subspan(record_.plies()));
+    if (!known) return Error{known.error()};
+    std::vector<RootMove> moves;
+    for (const auto& move : *known) moves.push_back(to_text(move, there.position()));
+    sort_moves(moves, {});
+    return moves;
+  }
+
  private:
   void reset(const G& position) {
     record_ = GameRecord<G>(position);
     searcher_->new_game(seed_);
   }
 
-  std::vector<std::string> line_text(const std::vector<typename G::Move>& line) const {
+  static std::vector<std::string> line_text(const std::vector<typename G::Move>& line, G at) {
     std::vector<std::string> texts;
-    G at = record_.position();
     for (const auto move : line) {
       texts.push_back(at.format(move));
       at.play(move);
@@ -73,15 +86,31 @@ class EngineFor final : public Engine {
     return texts;
   }
 
+  static RootMove to_text(const ReportedMove<G>& move, const G& position) {
+    RootMove text;
+    text.move = position.format(move.move);
+    text.visits = move.visits;
+    text.value = move.value;
+    text.low = move.low;
+    text.high = move.high;
+    text.prior = move.prior;
+    text.proof = move.proof;
+    text.plies = move.plies;
+    text.amaf_visits = move.amaf_visits;
+    text.amaf_value = move.amaf_value;
+    text.line = line_text(move.line, position);
+    return text;
+  }
+
   SearchReport to_text(const Report<G>& report) const {
     SearchReport text;
+    text.kind = report.kind;
     for (const auto& move : report.moves) {
-      text.root.push_back({record_.position().format(move.move), move.visits, move.value, move.low, move.high,
-                           move.prior, move.proof, move.plies, line_text(move.line)});
+      text.root.push_back(to_text(move, record_.position()));
       if (report.best && move.move == *report.best) text.line = text.root.back().line;
     }
     if (report.best) text.best = record_.position().format(*report.best);
-    sort_root(text);
+    sort_moves(text.root, text.best);
     text.value = report.value;
     text.proof = report.proof;
     text.plies = report.plies;
@@ -92,6 +121,7 @@ class EngineFor final : public Engine {
     text.bytes = report.bytes;
     text.points = report.points;
     text.depth = report.depth;
+    text.deepest = report.deepest;
     text.mean_depth = report.mean_depth;
     text.seconds = report.seconds;
     text.why = report.why;

@@ -2,6 +2,7 @@
 // their own and never mixed into sums of rewards.
 #pragma once
 
+#include <array>
 #include <cstdint>
 
 #include "banyan/core/game.hpp"
@@ -9,6 +10,9 @@
 namespace banyan {
 
 enum class Proof : std::uint8_t { None, Win, Loss, Draw };
+
+inline constexpr std::array kProofNames = {"none", "win", "loss", "draw"};
+constexpr const char* proof_name(Proof proof) { return kProofNames[static_cast<std::size_t>(proof)]; }
 
 // The same fact seen by the other side.
 constexpr Proof reversed(Proof proof) {

@@ -254,6 +254,7 @@ class AlphaBeta final : public Named<AlphaBeta<G, Evaluations>, Searcher<G>> {
 
   Report<G> report(const Budget& budget) const {
     Report<G> report;
+    report.kind = SearchKind::Deepening;
     report.moves.reserve(root_.size());
     for (const RootMove& root : root_) report.moves.push_back(reported(root));
     ReportedMove<G>& first = report.moves.front();

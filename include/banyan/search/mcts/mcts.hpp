@@ -54,6 +54,13 @@ class Mcts final : public Named<Mcts<G>, Searcher<G>> {
     return report(budget);
   }
 
+  Result<std::vector<ReportedMove<G>>> children(const GameRecord<G>& record,
+                                                std::span<const Move> line) override {
+    const NodeId node = tree_ ? below(find_root(record), line) : kNoNode;
+    if (node == kNoNode) return Error{"the tree does not reach that far"};
+    return reported_children(node);
+  }
+
   // For tests and inspection.
   Tree<Move>& tree() { return *tree_; }
   NodeId root() const { return root_; }
@@ -111,10 +118,13 @@ class Mcts final : public Named<Mcts<G>, Searcher<G>> {
         !std::equal(anchor_moves_.begin(), anchor_moves_.end(), moves.begin())) {
       return kNoNode;
     }
-    NodeId node = anchor_;
-    for (std::size_t i = anchor_plies_; i < moves.size() && node != kNoNode; ++i) {
+    return below(anchor_, moves.subspan(anchor_plies_));
+  }
+  // The node behind a line, if the tree has one.
+  NodeId below(NodeId node, std::span<const Move> line) {
+    for (std::size_t i = 0; i < line.size() && node != kNoNode; ++i) {
       const auto c = tree_->children(node);
-      const ChildIndex child = c.find(moves[i]);
+      const ChildIndex child = c.find(line[i]);
       node = child == kNoChild ? kNoNode : c.node[child];
     }
     return node;
@@ -143,7 +153,8 @@ class Mcts final : public Named<Mcts<G>, Searcher<G>> {
   // longest. None: the strategy wants to go on.
   std::optional<ChildIndex> final_child();
   Report<G> report(const Budget& budget);
-  ReportedMove<G> reported(const Children<Move>& c, ChildIndex i);
+  ReportedMove<G> reported(NodeId node, ChildIndex i);
+  std::vector<ReportedMove<G>> reported_children(NodeId node);
   std::vector<Move> line_from(NodeId node, ChildIndex child);
   static ChildIndex most_convincing(const Children<Move>& c);
 
@@ -212,7 +223,8 @@ std::vector<typename G::Move> Mcts<G>::line_from(NodeId node, ChildIndex child) 
 }
 
 template <Game G>
-ReportedMove<G> Mcts<G>::reported(const Children<Move>& c, ChildIndex i) {
+ReportedMove<G> Mcts<G>::reported(NodeId node, ChildIndex i) {
+  const auto c = tree_->children(node);
   ReportedMove<G> move;
   move.move = c.move[i];
   move.visits = c.visits[i];
@@ -224,15 +236,27 @@ ReportedMove<G> Mcts<G>::reported(const Children<Move>& c, ChildIndex i) {
   move.low = std::max(0.0, move.value - spread);
   move.high = std::min(1.0, move.value + spread);
   if (c.heuristic != nullptr) move.prior = static_cast<double>(c.heuristic[i]);
-  move.line = line_from(root_, i);
+  if (c.amaf_visits != nullptr) {
+    move.amaf_visits = static_cast<double>(c.amaf_visits[i]);
+    move.amaf_value = static_cast<double>(c.amaf_value[i]);
+  }
+  move.line = line_from(node, i);
   return move;
+}
+
+template <Game G>
+std::vector<ReportedMove<G>> Mcts<G>::reported_children(NodeId node) {
+  std::vector<ReportedMove<G>> moves;
+  for (ChildIndex i = 0; i < tree_->node(node).count; ++i) moves.push_back(reported(node, i));
+  return moves;
 }
 
 template <Game G>
 Report<G> Mcts<G>::report(const Budget& budget) {
   Report<G> report;
+  report.kind = SearchKind::Simulations;
   const auto c = tree_->children(root_);
-  for (std::size_t i = 0; i < c.count; ++i) report.moves.push_back(reported(c, static_cast<ChildIndex>(i)));
+  report.moves = reported_children(root_);
   if (c.count > 0) {
     const ChildIndex best = final_child().value_or(most_convincing(c));
     report.best = c.move[best];
@@ -247,7 +271,7 @@ Report<G> Mcts<G>::report(const Budget& budget) {
   report.looked_at = budget.nodes();
   report.edges = tree_->edges();
   report.bytes = tree_->bytes_used();
-  report.depth = static_cast<int>(worker_->deepest());
+  report.deepest = static_cast<int>(worker_->deepest());
   report.mean_depth = static_cast<double>(worker_->depth_sum()) /
                       static_cast<double>(std::max<std::uint64_t>(1, budget.playouts()));
   report.seconds = budget.seconds();
