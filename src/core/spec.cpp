@@ -17,16 +17,19 @@ bool is_name(std::string_view text) {
   });
 }
 
-// Where the argument that starts at `text` ends: the first ',' outside parentheses, or the end.
-// npos: the parentheses do not balance, or nest too deep.
-std::size_t argument_end(std::string_view text) {
+// Where the argument that starts at `text` ends: the first ',' outside parentheses, or the end. Anything
+// else is why there is no such place.
+Result<std::size_t> argument_end(std::string_view text) {
   int depth = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '(' && ++depth > kDeepestSpec) return std::string_view::npos;
-    if (text[i] == ')' && --depth < 0) return std::string_view::npos;
+    if (text[i] == '(' && ++depth == kDeepestSpec) {
+      return Error{"nested deeper than " + std::to_string(kDeepestSpec)};
+    }
+    if (text[i] == ')' && --depth < 0) break;
     if (text[i] == ',' && depth == 0) return i;
   }
-  return depth == 0 ? text.size() : std::string_view::npos;
+  if (depth == 0) return text.size();
+  return Error{"parentheses do not balance"};
 }
 
 Error bad_spec(std::string_view text, const std::string& why) {
@@ -57,8 +60,8 @@ Result<Spec> parse_spec(std::string_view text) {
   std::string_view rest = trim(text.substr(open + 1, text.size() - open - 2));
   while (!rest.empty()) {
     const auto end = argument_end(rest);
-    if (end == std::string_view::npos) return bad_spec(text, "parentheses do not balance");
-    const std::string_view argument = trim(rest.substr(0, end));
+    if (!end) return bad_spec(text, end.error());
+    const std::string_view argument = trim(rest.substr(0, *end));
     const auto equals = std::min(argument.find('='), argument.size());
     const std::string_view key = trim(argument.substr(0, equals));
     if (!is_name(key) || equals == argument.size()) {
@@ -68,8 +71,8 @@ Result<Spec> parse_spec(std::string_view text) {
     if (value.empty()) return bad_spec(text, "option " + in_quotes(key) + " has no value");
     if (!spec.args.emplace(key, value).second)
       return bad_spec(text, "option " + in_quotes(key) + " is given twice");
-    if (end == rest.size()) return spec;
-    rest = rest.substr(end + 1);
+    if (*end == rest.size()) return spec;
+    rest = rest.substr(*end + 1);
     if (trim(rest).empty()) return bad_spec(text, "a comma without an option behind it");
   }
   return spec;

@@ -4,8 +4,6 @@
 
 #include <gtest/gtest.h>
 
-#include <unordered_map>
-
 #include "banyan/games/breakthrough.hpp"
 #include "banyan/games/connect4.hpp"
 #include "banyan/games/hex.hpp"
@@ -16,6 +14,7 @@
 #include "support/differential.hpp"
 #include "support/minimax.hpp"
 #include "support/random_position.hpp"
+#include "support/whole_graph.hpp"
 
 namespace banyan {
 namespace {
@@ -99,61 +98,8 @@ TEST(DfPn, KeepsItsLimits) {
       << "what the depth limit cut is not disproven";
 }
 
-// All positions of a small board that can be reached from one, with what each side can force when play
-// without an end wins for nobody: two fixed points, by sweeps.
-class WholeGraph {
- public:
-  explicit WholeGraph(const Loa& root) {
-    find_or_add(root);
-    for (std::size_t i = 0; i < nodes_.size(); ++i) expand(i);
-    while (sweep()) {
-    }
-  }
-  std::size_t size() const { return nodes_.size(); }
-  const Loa& position(std::size_t i) const { return nodes_[i].position; }
-  Proof proof(std::size_t i) const { return nodes_[i].proof; }  // for the side to move; None = a draw
-
- private:
-  struct Node {
-    Loa position;
-    std::vector<std::size_t> children;
-    Proof proof;
-  };
-  std::size_t find_or_add(const Loa& position) {
-    const auto [place, is_new] = index_.emplace(position.to_text(), nodes_.size());
-    if (is_new) nodes_.push_back({position, {}, proof_for(position.to_move(), position.outcome())});
-    return place->second;
-  }
-  void expand(std::size_t i) {
-    MoveList<Loa> moves;
-    nodes_[i].position.legal_moves(moves);
-    for (const auto move : moves) {
-      Loa next = nodes_[i].position;
-      next.play(move);
-      const std::size_t child = find_or_add(next);
-      nodes_[i].children.push_back(child);
-    }
-  }
-  bool sweep() {
-    bool changed = false;
-    for (Node& node : nodes_) {
-      if (node.proof != Proof::None) continue;
-      bool all_lose = true;
-      for (const std::size_t child : node.children) {
-        if (nodes_[child].proof == Proof::Loss) node.proof = Proof::Win;
-        all_lose = all_lose && nodes_[child].proof == Proof::Win;
-      }
-      if (all_lose) node.proof = Proof::Loss;
-      changed = changed || node.proof != Proof::None;
-    }
-    return changed;
-  }
-  std::vector<Node> nodes_;
-  std::unordered_map<std::string, std::size_t> index_;
-};
-
 TEST(DfPn, AgreesWithTheWholeGraphWherePositionsRepeat) {
-  const WholeGraph graph(*Loa::from_text("x...o/...../...../...../o...x x", {.size = 5}));
+  const test::WholeGraph<Loa> graph(*Loa::from_text("x...o/...../...../...../o...x x", {.size = 5}));
   ASSERT_GT(graph.size(), 10000u);
   std::array<int, 4> met{};
   for (const std::size_t bytes : {kTiny, kLarge}) {

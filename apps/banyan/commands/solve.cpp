@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <nlohmann/json.hpp>
 
+#include "banyan/core/files.hpp"
+#include "banyan/core/text.hpp"
 #include "banyan/engine/solve.hpp"
 #include "banyan/lab/solved_set.hpp"
 #include "command.hpp"
@@ -30,6 +30,14 @@ constexpr double kStandardSeconds = 60;
 
 std::string result_name(Proof proof) { return proof == Proof::None ? "unknown" : proof_name(proof); }
 
+// " in 5 plies, score 3", as far as they are known.
+std::string details(std::optional<int> plies, std::optional<double> score) {
+  std::string text;
+  if (plies) text += fmt::format(" in {} {}", *plies, *plies == 1 ? "ply" : "plies");
+  if (score) text += fmt::format(", score {:g}", *score);
+  return text;
+}
+
 void print_json(const AnyRecord& record, const SolveReport& report) {
   nlohmann::ordered_json json = {
       {"game", record.spec()}, {"position", record.text()}, {"result", result_name(report.proof)},
@@ -42,10 +50,7 @@ void print_json(const AnyRecord& record, const SolveReport& report) {
 
 void print_text(const AnyRecord& record, const SolveReport& report) {
   fmt::print("{}{}\n\n", record.board(), record.text());
-  fmt::print("{} for the side to move", result_name(report.proof));
-  if (report.plies) fmt::print(" in {} plies", *report.plies);
-  if (report.score) fmt::print(", score {:g}", *report.score);
-  fmt::print("\n");
+  fmt::print("{} for the side to move{}\n", result_name(report.proof), details(report.plies, report.score));
   if (!report.line.empty()) fmt::print("line {}\n", fmt::join(report.line, " "));
   fmt::print("{} nodes, {:.2f} s", report.nodes, report.seconds);
   if (report.depth > 0) fmt::print(", searched completely to depth {}", report.depth);
@@ -84,18 +89,16 @@ void print_text(const Args& args, const SolvedSetResult& result) {
 }
 
 void solve_set(const Args& args) {
-  std::ifstream file(args.set, std::ios::binary);
-  if (!file) throw BadInput("cannot read the set '" + args.set + "'");
-  const std::string text{std::istreambuf_iterator<char>(file), {}};
-  const auto rows = checked(read_solved_set(args.position.game, text));
+  const auto rows = checked(read_solved_set(args.position.game, checked(read_file(args.set))));
   const auto tell = [](const SolvedRow& row, const SolveReport& report) {
-    fmt::print(stderr, "wrong: {} {}: {}, expected {}\n", row.position, row.moves, result_name(report.proof),
-               result_name(row.proof));
+    fmt::print(stderr, "wrong: {}: {}{}, expected {}{}\n", trim(row.position + " " + row.moves),
+               result_name(report.proof), details(report.plies, report.score), result_name(row.proof),
+               details(row.plies, row.score));
   };
   const SolvedSetResult result = checked(run_solved_set(args.position.game, rows, args.solve_method(),
                                                         args.budget.limits(kStandardSeconds), tell));
   args.json ? print_json(args, result) : print_text(args, result);
-  if (result.wrong > 0) throw std::runtime_error(fmt::format("{} answers are wrong", result.wrong));
+  if (result.wrong > 0) throw std::runtime_error(fmt::format("{} of {} answers wrong", result.wrong, result.rows));
 }
 
 }  // namespace

@@ -1,7 +1,11 @@
 // Exact answers by alpha-beta to the end of the game: iterative deepening over a table of results. A win or
-// loss is found with its shortest distance; a draw when no line was cut by the depth, so never where
-// positions repeat. Results in the table are verified by a second key, so a proof never rests on one 64-bit
-// hash.
+// loss is found with its shortest distance; a draw when no line was cut by the depth, so hardly ever
+// where positions repeat. Results in the table are verified by a second key, so a proof never rests on one
+// 64-bit hash.
+//
+// The value of a position at depth d is the win or loss that is forced within d plies, else 0. Searches of
+// all depths, and of one root after another, share the table: each takes from it what is true at its own
+// depth, so that a longer win met earlier never ends the deepening before the shortest one.
 //
 // That a win is forced within so many plies depends on no path, repetition or not (repetition_draws.hpp): the
 // table needs no more care in such games than in others.
@@ -48,7 +52,7 @@ class ExactSearch {
       answer.depth = depth;
       if (value.score == 0 && !value.complete) continue;
       answer.proof = value.score > 0 ? Proof::Win : value.score < 0 ? Proof::Loss : Proof::Draw;
-      if (value.score != 0 && aim_ == Aim::Distance) answer.plies = kWin - std::abs(value.score);
+      if (value.score != 0 && aim_ == Aim::Distance) answer.plies = plies_to(value.score);
       if (with_line) answer.line = line_of(position, depth);
       break;
     }
@@ -59,6 +63,7 @@ class ExactSearch {
  private:
   static constexpr int kWin = 10000;  // a win in p plies is kWin - p
   static constexpr int kDeepest = 1000;
+  static int plies_to(int decided) { return kWin - std::abs(decided); }
   // Every win lies beyond the narrow window, at whatever distance.
   int widest() const { return aim_ == Aim::Distance ? kWin : 1; }
 
@@ -149,14 +154,17 @@ class ExactSearch {
   }
   static int shallower(int score) { return score > 0 ? score - 1 : score < 0 ? score + 1 : 0; }
 
+  // A win or loss is a fact, whatever the depth of the search that found it; but one that lies beyond this
+  // search's depth is still 0 here, a bound on it a bound on 0. A 0 holds as deep as it was searched, or, as
+  // a draw that no line's end was cut from, for ever.
   static std::optional<Value> usable(const Entry& entry, int depth, int alpha, int beta) {
-    // A win or loss is final at any depth; so is a draw that no line's end was cut from.
     if (entry.depth < depth && entry.score == 0 && !entry.complete) return std::nullopt;
-    const bool answers = entry.bound == Bound::Exact ||
-                         (entry.bound == Bound::Lower && entry.score >= beta) ||
-                         (entry.bound == Bound::Upper && entry.score <= alpha);
+    const bool beyond = entry.score != 0 && plies_to(entry.score) > depth;
+    const int score = beyond ? 0 : entry.score;
+    const bool answers = entry.bound == Bound::Exact || (entry.bound == Bound::Lower && score >= beta) ||
+                         (entry.bound == Bound::Upper && score <= alpha);
     if (!answers) return std::nullopt;
-    return Value{entry.score, entry.complete || entry.score != 0};
+    return Value{score, !beyond && (entry.complete || score != 0)};
   }
 
   // A move that wins at once, then the one that the table remembers, then those that leave the opponent the
