@@ -197,7 +197,7 @@ TEST(AlphaBetaLimits, TheTableKeepsWithinItsBytes) {
     limits.bytes = bytes;
     limits.nodes = 5000;
     const auto report = searcher->search(record, limits, {}, {});
-    const std::uint64_t table = report.bytes - alphabeta::TreeSearch<Loa>::bytes();
+    const std::uint64_t table = report.bytes - alphabeta::TreeSearch<Loa>::kPlaceBytes;
     EXPECT_LE(table, std::max<std::uint64_t>(bytes, 32));
     EXPECT_LE(table, std::uint64_t{2} << 20);
   }

@@ -148,19 +148,22 @@ TEST(AlphaBetaPath, WhatLeansOnThePathIsNotStored) {
   for (const char* text : {"b8-b6", "h4-f4", "b6-b8", "f4-h4", "b8-b6", "h4-f4"}) {
     record.play(*record.position().parse(text));
   }
-  const Options options;
   const NoEvaluation<Loa> evaluation;
-  TreeSearch<Loa> tree(options, evaluation, {}, 1);
-  Table<Loa::Move> table(1 << 20);
-  Budget budget({}, {});
-  tree.start(record, table, budget);
+  TreeSearch<Loa> tree({});
+  Limits limits;
+  limits.bytes = 1 << 20;
+  Budget budget(limits, {});
+  tree.start(record, evaluation, budget);
+  Node<Loa> node = tree.root(2 * kPly, -kInfinite, kInfinite);
+  tree.prepare(node);
   int tainted = 0;
   MoveList<Loa> moves;
   record.legal_moves(moves);
-  for (const Loa::Move move : moves) {
-    tree.try_move(move, 0, kPly, 2 * kPly, -kInfinite, kInfinite, Expected::Pv);
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const Loa::Move move = moves[i];
+    tree.try_move(node, i, 0);
     tree.path().play(move);
-    const auto* entry = tree.remembered();
+    const auto* entry = tree.transpositions().find(tree.path().position(), tree.path().hash());
     tree.path().back();
     ASSERT_NE(entry, nullptr);
     const bool leans = record.position().format(move) == "b6-b8";

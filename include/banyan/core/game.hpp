@@ -61,6 +61,13 @@ concept Checked = Hashed<P> && requires(const P c) {
   { c.check_hash() } -> std::same_as<std::uint64_t>;
 };
 
+// Moves numbered 0 … kMoveCodes - 1; the same number means "the same move" in different positions.
+template <class P>
+concept Coded = Game<P> && requires(const P c, typename P::Move m) {
+  { P::kMoveCodes } -> std::convertible_to<std::size_t>;
+  { c.move_code(m) } -> std::convertible_to<std::size_t>;
+};
+
 // A random move without a full list. It is the play-out's move: uniform over the legal moves, except in Go,
 // where a point that is the mover's own eye is never filled.
 template <class P>

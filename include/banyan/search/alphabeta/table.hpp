@@ -9,7 +9,10 @@
 #include <bit>
 #include <cstdint>
 #include <cstdlib>
+#include <cstring>
 #include <memory>
+#include <utility>
+#include <vector>
 
 #include "banyan/search/alphabeta/score.hpp"
 
@@ -41,10 +44,18 @@ class Table {
     // From calloc, so that a large table costs only the pages that are used.
     buckets_.reset(static_cast<Bucket*>(std::calloc(buckets, sizeof(Bucket))));
     count_ = buckets_ ? buckets : 0;
+    used_.assign((count_ + kBlock - 1) / kBlock, 0);
+  }
+  // Forgets everything but keeps the memory, and touches only what was written.
+  void clear() {
+    for (std::size_t block = 0; block < used_.size(); ++block) {
+      if (std::exchange(used_[block], 0) == 0) continue;
+      const std::size_t first = block * kBlock, count = std::min(kBlock, count_ - first);
+      std::memset(static_cast<void*>(&buckets_[first]), 0, count * sizeof(Bucket));
+    }
   }
   std::size_t bytes() const { return count_ * sizeof(Bucket); }
   bool is_on() const { return count_ != 0; }
-  void prefetch(std::uint64_t hash) const { __builtin_prefetch(&buckets_[hash & (count_ - 1)]); }
 
   // pre of both: the table is on.
   // The result of the position, or null. `check` works out the second half of the key when it is needed.
@@ -59,7 +70,9 @@ class Table {
 
   // `depth`: more than 0, at most kDeepest plies.
   void store(const Key& key, int depth, Bound bound, int score, bool certain, Move move) {
-    Bucket& bucket = buckets_[key.hash & (count_ - 1)];
+    const std::size_t index = key.hash & (count_ - 1);
+    used_[index / kBlock] = 1;
+    Bucket& bucket = buckets_[index];
     Entry& deep = bucket.entries[0];
     Entry& recent = bucket.entries[1];
     const Entry entry{
@@ -83,6 +96,8 @@ class Table {
     void operator()(Bucket* buckets) const { std::free(buckets); }
   };
 
+  static constexpr std::size_t kBlock = 128;  // buckets, about a page of memory
+
   static std::uint32_t high(std::uint64_t hash) { return static_cast<std::uint32_t>(hash >> 32); }
   static bool is_used(const Entry& entry) { return entry.packed != 0; }
   static bool is_of(const Entry& entry, const Key& key) {
@@ -91,6 +106,7 @@ class Table {
 
   std::unique_ptr<Bucket[], Free> buckets_;
   std::size_t count_ = 0;
+  std::vector<std::uint8_t> used_;  // for each block whether anything was stored there
 };
 
 }  // namespace banyan::alphabeta

@@ -11,13 +11,6 @@
 
 namespace banyan {
 
-// Moves numbered 0 … kMoveCodes - 1; the same number means "the same move" in different positions.
-template <class G>
-concept Coded = Game<G> && requires(const G c, typename G::Move m) {
-  { G::kMoveCodes } -> std::convertible_to<std::size_t>;
-  { c.move_code(m) } -> std::convertible_to<std::size_t>;
-};
-
 template <Game G>
 class MoveHistory {
  public:

@@ -8,6 +8,7 @@
 
 #include "banyan/core/game_record.hpp"
 #include "banyan/core/limits.hpp"
+#include "banyan/search/killers.hpp"
 #include "banyan/search/knowledge.hpp"
 #include "banyan/search/mcts/move_history.hpp"
 #include "banyan/search/mcts/tree.hpp"
@@ -55,7 +56,7 @@ struct Scratch {
   MoveHistory<G> history;
   bool keeps_trace = false;
   std::size_t playout_plies = 0;  // moves of this play-out so far, then the length of the last
-  std::vector<FixedList<typename G::Move, 2>> killers;  // of play-outs by alpha-beta, by place
+  std::vector<Killers<typename G::Move>> killers;  // of play-outs by alpha-beta, by place
 };
 
 template <Game G>

@@ -39,7 +39,7 @@ class AlphaBetaPlayout final : public JudgingPlayout<AlphaBetaPlayout<G>, G> {
 
  private:
   static constexpr int kMostPlies = 4;
-  using Killers = FixedList<Move, 2>;            // the last comes first
+  using Killers = banyan::Killers<Move>;
   using Likely = std::optional<LikelyMoves<G>>;  // made when it is needed
   struct Window {
     int alpha, beta;
@@ -58,7 +58,7 @@ class AlphaBetaPlayout final : public JudgingPlayout<AlphaBetaPlayout<G>, G> {
       const int points = value_behind(next, ply, {best.points, window.beta}, evaluation, scratch);
       if (tried++ == 0 || points > best.points) best = {move, std::max(points, best.points)};
     };
-    Killers tried_first;
+    FixedList<Move, Killers::kMost> tried_first;
     for (const Move killer : killers_ ? killers_at(ply, scratch) : Killers{}) {
       if (!goes_on() || !is_legal(position, killer, likely, scratch)) continue;
       tried_first.push_back(killer);
@@ -72,7 +72,7 @@ class AlphaBetaPlayout final : public JudgingPlayout<AlphaBetaPlayout<G>, G> {
         if (std::find(tried_first.begin(), tried_first.end(), move) == tried_first.end()) try_move(move);
       }
     }
-    if (killers_ && best.points > window.alpha) remember(best.move, killers_at(ply, scratch));
+    if (killers_ && best.points > window.alpha) killers_at(ply, scratch).add(best.move);
     return best;
   }
 
@@ -98,11 +98,6 @@ class AlphaBetaPlayout final : public JudgingPlayout<AlphaBetaPlayout<G>, G> {
     const std::size_t place = scratch.playout_plies * kMostPlies + static_cast<std::size_t>(ply);
     if (scratch.killers.size() <= place) scratch.killers.resize(place + kMostPlies);
     return scratch.killers[place];
-  }
-  static void remember(Move best, Killers& killers) {
-    if (!killers.empty() && killers[0] == best) return;
-    if (killers.size() < 2) killers.push_back(best);
-    if (killers.size() == 2) killers[1] = std::exchange(killers[0], best);
   }
 
   int depth_ = 2, first_ = 7, then_ = 5;
