@@ -63,6 +63,37 @@ class LayersTest(TreeCase):
         self.assertEqual(len(self.faults_with("src/games/bad.cpp", '#include "banyan/core/none.hpp"\n')), 2)
         self.assertEqual(len(self.faults_with("src/games/bad.cpp", '#include "../engine/x.hpp"\n')), 2)
 
+    def test_knows_the_rooms_of_search(self):
+        self.write("include/banyan/search/proof.hpp")
+        for room in layers.ROOMS:
+            self.write(f"include/banyan/{room}/part.hpp", '#include "banyan/search/proof.hpp"\n')
+        self.assertEqual(list(layers.faults(self.root)), [])
+        for path, target, good in [
+            ("search/alphabeta/x.hpp", "search/alphabeta/part.hpp", True),
+            ("search/alphabeta/x.hpp", "search/mcts/part.hpp", False),
+            ("search/mcts/x.hpp", "search/alphabeta/part.hpp", False),
+            ("search/mcts/backup/x.hpp", "search/mcts/part.hpp", True),
+            ("search/mcts/backup/x.hpp", "search/mcts/selection/part.hpp", False),
+            ("search/mcts/x.hpp", "search/mcts/selection/part.hpp", True),
+            ("search/x.hpp", "search/mcts/part.hpp", False),
+            ("search/solver/x.hpp", "search/alphabeta/part.hpp", False),
+            ("search/attic/x.hpp", "search/proof.hpp", False),
+            ("engine/x.hpp", "search/alphabeta/part.hpp", True),
+        ]:
+            with self.subTest(path=path, target=target):
+                found = self.faults_with(f"include/banyan/{path}", f'#include "banyan/{target}"\n')
+                self.assertEqual(found == [], good, found)
+                (self.root / f"include/banyan/{path}").unlink()
+
+    def test_the_program_is_a_client(self):
+        self.write("include/banyan/engine/engine.hpp")
+        self.write("include/banyan/search/proof.hpp")
+        own = '#include <fmt/core.h>\n#include "command.hpp"\n'
+        self.assertEqual(self.faults_with("apps/banyan/x.cpp", own + '#include "banyan/engine/engine.hpp"\n'), [])
+        found = self.faults_with("apps/banyan/x.cpp", own + '#include "banyan/search/proof.hpp"\n')
+        self.assertEqual(len(found), 1)
+        self.assertIn("apps/banyan/x.cpp:3", found[0])
+
     def test_every_layer_rests_on_the_core(self):
         for layer in layers.USES:
             self.assertIn("core", layers.reachable(layer))

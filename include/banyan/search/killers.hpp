@@ -3,9 +3,8 @@
 #pragma once
 
 #include <algorithm>
-#include <utility>
-
-#include "banyan/core/fixed_list.hpp"
+#include <array>
+#include <cstddef>
 
 namespace banyan {
 
@@ -15,21 +14,25 @@ class Killers {
   static constexpr int kMost = 2;
 
   void add(Move move) {
-    if (!moves_.empty() && moves_[0] == move) return;
-    if (moves_.size() < kMost) moves_.push_back(move);
-    if (moves_.size() == kMost) moves_[1] = std::exchange(moves_[0], move);
+    if (count_ > 0 && moves_[0] == move) return;
+    moves_[1] = moves_[0];
+    moves_[0] = move;
+    count_ = std::min(count_ + 1, kMost);
   }
   // 0 or 1, or kMost for a move that is no killer.
   int rank(Move move) const {
-    const auto place = std::find(begin(), end(), move);
-    return place == end() ? kMost : static_cast<int>(place - begin());
+    for (int i = 0; i < count_; ++i) {
+      if (moves_[static_cast<std::size_t>(i)] == move) return i;
+    }
+    return kMost;
   }
-  void clear() { moves_.clear(); }
-  const Move* begin() const { return moves_.begin(); }
-  const Move* end() const { return moves_.end(); }
+  void clear() { count_ = 0; }
+  const Move* begin() const { return moves_.data(); }
+  const Move* end() const { return moves_.data() + count_; }
 
  private:
-  FixedList<Move, kMost> moves_;
+  std::array<Move, kMost> moves_{};
+  int count_ = 0;
 };
 
 }  // namespace banyan

@@ -17,11 +17,12 @@ class LateMoveReductions : public Technique<G> {
            "a ply more whenever the number of a move is so many times as large; 0 = never");
   }
 
-  std::optional<Cost> cost(TreeSearch<G>& search, const Node<G>& node, std::size_t index,
-                           std::size_t number) {
-    if (!is_on_ || number < static_cast<std::size_t>(moves_) || node.depth < depth_ * kPly) return {};
-    if (search.techniques().tier(node, search.here(), index) != kRest) return {};
-    return Cost{late_cost(number, node.depth), 1};
+  bool set_cost(TreeSearch<G>& search, const Node<G>& node, std::size_t index, std::size_t number,
+                Cost& cost) {
+    if (!is_on_ || number < static_cast<std::size_t>(moves_) || node.depth < depth_ * kPly) return false;
+    if (search.techniques().tier(node, search.here(), index) != kRest) return false;
+    cost = {late_cost(number, node.depth), 1};
+    return true;
   }
 
  private:

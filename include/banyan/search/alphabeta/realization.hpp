@@ -24,11 +24,11 @@ class RealizationSearch : public Technique<G> {
 
   void start(TreeSearch<G>&) { per_log_ = kPly / math::log(c_); }
 
-  std::optional<Cost> cost(TreeSearch<G>& search, const Node<G>& node, std::size_t index, std::size_t) {
-    if (form_ == Form::Off || search.knowledge().probabilities == nullptr) return std::nullopt;
-    const int cost = cost_of(probability(search, index));
-    if (form_ == Form::Rps) return Cost{cost, 1};
-    return Cost{std::min(cost, std::max(kPly, node.depth - kPly)), 2};
+  bool set_cost(TreeSearch<G>& search, const Node<G>& node, std::size_t index, std::size_t, Cost& cost) {
+    if (form_ == Form::Off || search.knowledge().probabilities == nullptr) return false;
+    cost = {cost_of(probability(search, index)), 1};
+    if (form_ == Form::Erps) cost = {std::min(cost.depth, std::max(kPly, node.depth - kPly)), 2};
+    return true;
   }
 
  private:

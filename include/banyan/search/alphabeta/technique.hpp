@@ -63,8 +63,8 @@ class Technique {
   int tier(const Node&, const Place&, std::size_t /*index*/) const { return kRest; }
   int points(const G&, const Place&, std::size_t /*index*/) const { return 0; }
 
-  // What a move costs; the first technique that says so decides. `number`: how many were tried before.
-  std::optional<Cost> cost(Search&, const Node&, std::size_t /*index*/, std::size_t /*number*/) { return {}; }
+  // Sets what a move costs; the first technique that does decides. `number`: how many were tried before.
+  bool set_cost(Search&, const Node&, std::size_t /*index*/, std::size_t /*number*/, Cost&) { return false; }
 
   void searched(const G&, Move) {}
   void succeeded(const G&, const Node&, Move) {}  // it was best, or cut off
@@ -116,16 +116,17 @@ class TechniqueList : public T... {
   // Gives every move of the workplace its key.
   void order(Search& search, const Node& node, const G& position, Place& place) {
     (T::before_order(search, node), ...);
-    for (std::size_t i = 0; i < place.moves.size(); ++i) {
+    const std::size_t count = place.moves.size();
+    for (std::size_t i = 0; i < count; ++i) {
       const int points = (T::points(position, place, i) + ...);
       place.keys[i] = MovePicker<G>::key(kTierPoints * tier(node, place, i) + points, i);
     }
   }
 
-  Cost cost(Search& search, const Node& node, std::size_t index, std::size_t number) {
-    std::optional<Cost> cost;
-    static_cast<void>(((cost = T::cost(search, node, index, number)) || ...));
-    return cost.value_or(Cost{});
+  [[gnu::always_inline]] Cost cost(Search& search, const Node& node, std::size_t index, std::size_t number) {
+    Cost cost;
+    static_cast<void>((T::set_cost(search, node, index, number, cost) || ...));
+    return cost;
   }
 
   void searched(const G& position, Move move) { (T::searched(position, move), ...); }

@@ -61,7 +61,7 @@ class TreeSearch {
   // --- for techniques ---
 
   // The value of what stands behind the last move of the path, for the side that moved.
-  Value value_behind(int depth, int alpha, int beta, Expected expected) {
+  [[gnu::always_inline]] Value value_behind(int depth, int alpha, int beta, Expected expected) {
     return -search(depth, -beta, -alpha, expected);
   }
   Value value_of(Move move, int depth, int alpha, int beta, Expected expected) {

@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
+#include "banyan/core/math.hpp"
 #include "banyan/search/mcts/scan.hpp"
 
 namespace banyan {
@@ -19,6 +21,12 @@ inline Estimate estimate(double n, double total, double squares) {
   constexpr double kPriorVariance = 1;  // of a reward of +1 or -1
   const double sum = 4 * std::max(0.0, squares - n * mean * mean) + kPriorVariance;
   return {2 * mean - 1, sum / (n + 1) / n};
+}
+
+// The urgency of OMC: the chance of a child to be better than the best one.
+inline double omc_urgency(const Estimate& best, const Estimate& child, double greediness) {
+  return math::erfc(greediness * (best.value - child.value) /
+                    (std::numbers::sqrt2 * std::sqrt(child.variance_of_mean)));
 }
 
 // The visited child of highest value that is not a proven loss; kNoChild if there is none.

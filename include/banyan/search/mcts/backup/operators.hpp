@@ -4,7 +4,7 @@
 #pragma once
 
 #include "banyan/search/mcts/backup.hpp"
-#include "banyan/search/mcts/selection/omc.hpp"
+#include "banyan/search/mcts/spread.hpp"
 
 namespace banyan {
 

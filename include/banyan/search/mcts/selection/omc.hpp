@@ -4,17 +4,9 @@
 // greediness G.
 #pragma once
 
-#include <numbers>
-
-#include "banyan/core/math.hpp"
 #include "banyan/search/mcts/selection/urgency.hpp"
 
 namespace banyan {
-
-inline double omc_urgency(const Estimate& best, const Estimate& child, double greediness) {
-  return math::erfc(greediness * (best.value - child.value) /
-                    (std::numbers::sqrt2 * std::sqrt(child.variance_of_mean)));
-}
 
 template <Game G>
 class Omc final : public UrgencySelection<Omc<G>, G> {
