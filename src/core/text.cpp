@@ -200,21 +200,4 @@ std::string join_rows(std::span<const std::string> rows) {
   return text;
 }
 
-std::string framed_board(std::span<const std::string> rows_from_top) {
-  std::string text;
-  int number = static_cast<int>(rows_from_top.size());
-  for (const std::string& row : rows_from_top) {
-    text.append(number < 10 ? " " : "").append(std::to_string(number));
-    for (const char man : row) text.append(" ").push_back(man);
-    text.push_back('\n');
-    --number;
-  }
-  text.append("  ");
-  for (std::size_t column = 0; column < rows_from_top.front().size(); ++column) {
-    text.append(" ").push_back(static_cast<char>('a' + column));
-  }
-  text.push_back('\n');
-  return text;
-}
-
 }  // namespace banyan

@@ -184,7 +184,12 @@ std::vector<std::string> Amazons::rows() const {
 
 std::string Amazons::to_text() const { return join_rows(rows()) + (to_move_ == Side::First ? " W" : " B"); }
 
-std::string Amazons::board() const { return framed_board(rows()); }
+BoardPicture Amazons::picture() const { return square_picture(rows(), kSides); }
+
+CellPath Amazons::cells_of(Move move) const {
+  const auto cell = [&](Square square) { return cell_at({column_of(square), row_of(square)}, size_); };
+  return path_of({cell(move.from()), cell(move.to()), cell(move.arrow())});
+}
 
 std::string Amazons::format(Move move) const {
   return name_of(move.from()) + "-" + name_of(move.to()) + "/" + name_of(move.arrow());

@@ -10,7 +10,7 @@
 namespace banyan {
 namespace {
 
-template <Notated G>
+template <Drawn G>
 class RecordOf final : public AnyRecord {
  public:
   RecordOf(const G& start, const typename G::Options& options) : record_(start), options_(options) {}
@@ -18,7 +18,17 @@ class RecordOf final : public AnyRecord {
   std::unique_ptr<AnyRecord> clone() const override { return std::make_unique<RecordOf>(*this); }
   std::string spec() const override { return canonical_text(G::kName, options_); }
   std::string text() const override { return position().to_text(); }
-  std::string board() const override { return position().board(); }
+  BoardPicture picture() const override {
+    BoardPicture picture = position().picture();
+    if (!record_.moves().empty()) picture.last = cells(record_.moves().back());
+    return picture;
+  }
+  SideLook look_of(Side side) const override { return G::kSides[static_cast<std::size_t>(index_of(side))]; }
+  Result<std::vector<Cell>> cells_of(std::string_view text) const override {
+    const auto move = position().parse(text);
+    if (!move) return Error{move.error()};
+    return cells(*move);
+  }
   Side to_move() const override { return position().to_move(); }
   Outcome outcome() const override { return record_.outcome(); }
 
@@ -92,6 +102,10 @@ class RecordOf final : public AnyRecord {
 
  private:
   const G& position() const { return record_.position(); }
+  std::vector<Cell> cells(typename G::Move move) const {
+    const CellPath path = position().cells_of(move);
+    return {path.begin(), path.end()};
+  }
 
   // Points come from the lowest row up; the result has the highest first.
   static void count_areas(const G& end, double share, std::vector<double>& owned) {

@@ -120,7 +120,12 @@ std::string Breakthrough::to_text() const {
   return join_rows(rows) + (to_move_ == Side::First ? " w" : " b");
 }
 
-std::string Breakthrough::board() const { return framed_board(rows_from_top()); }
+BoardPicture Breakthrough::picture() const { return square_picture(rows_from_top(), kSides); }
+
+CellPath Breakthrough::cells_of(Move move) const {
+  return path_of(
+      {cell_at({move.from % 8, move.from / 8}, rows_), cell_at({move.to % 8, move.to / 8}, rows_)});
+}
 
 std::string Breakthrough::format(Move move) const {
   return square_name({move.from % 8, move.from / 8}) + square_name({move.to % 8, move.to / 8});

@@ -29,10 +29,6 @@ std::optional<int> column_named(std::string_view text, int columns) {
   return static_cast<int>(*number) - 1;
 }
 
-std::string padded(const std::string& text, std::size_t width) {
-  return std::string(width - std::min(width, text.size()), ' ') + text;
-}
-
 }  // namespace
 
 Connect4::Connect4(const Options& options)
@@ -119,18 +115,30 @@ std::string Connect4::to_text() const {
   return text + (to_move_ == Side::First ? 'x' : 'o');
 }
 
-// Columns are numbered, as in moves, and as wide as the longest number.
-std::string Connect4::board() const {
-  const std::size_t width = columns_ < 10 ? 2 : 3;
-  std::string text;
+// Columns are numbered, as in moves; rows have no names.
+BoardPicture Connect4::picture() const {
+  BoardPicture picture;
+  picture.shape = CellShape::Hole;
+  picture.sides = kSides;
   for (int row = rows() - 1; row >= 0; --row) {
-    for (int column = 0; column < columns_; ++column) {
-      text += padded(std::string(1, man_at(column, row)), width);
-    }
-    text.push_back('\n');
+    std::string& men = picture.rows.emplace_back();
+    for (int column = 0; column < columns_; ++column) men.push_back(man_at(column, row));
   }
-  for (int column = 1; column <= columns_; ++column) text += padded(std::to_string(column), width);
-  return text + '\n';
+  for (int column = 1; column <= columns_; ++column) picture.column_names.push_back(std::to_string(column));
+  for (const int step : {1, stride_ - 1, +stride_, stride_ + 1}) {
+    if (step > 1 && columns_ < 4) break;
+    for (std::uint64_t ends = fours(mover_, step) | fours(waiting_, step); ends != 0;) {
+      const int end = pop_lowest(ends);
+      for (int i = 0; i < 4; ++i) {
+        picture.winning.push_back(cells_of({static_cast<std::uint8_t>(end + i * step)})[0]);
+      }
+    }
+  }
+  return picture;
+}
+
+CellPath Connect4::cells_of(Move move) const {
+  return path_of({cell_at({move.cell / stride_, move.cell % stride_}, rows())});
 }
 
 std::string Connect4::format(Move move) const { return std::to_string(move.cell / stride_ + 1); }

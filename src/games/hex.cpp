@@ -2,6 +2,8 @@
 // from the top; moves "c5", "swap".
 #include "banyan/games/hex.hpp"
 
+#include <algorithm>
+
 #include "banyan/core/text.hpp"
 
 namespace banyan {
@@ -139,20 +141,16 @@ std::vector<std::string> Hex::rows() const {
 
 std::string Hex::to_text() const { return join_rows(rows()) + (to_move_ == Side::First ? " x" : " o"); }
 
-// Each row stands half a point to the right of the one above it, so that the neighbours of a point are the
-// six characters around it. The letters above and below the board continue the slant.
-std::string Hex::board() const {
-  std::string letters;
-  for (char letter = 'a'; letter < 'a' + size_; ++letter) letters.append(1, letter).append(" ");
-  letters.back() = '\n';
-  std::string text = "  " + letters;
-  for (std::size_t number = 1; const std::string& row : rows()) {
-    text.append(number - 1, ' ').append(number < 10 ? " " : "").append(std::to_string(number));
-    for (const char man : row) text.append(" ").push_back(man);
-    text.push_back('\n');
-    ++number;
-  }
-  return text.append(size_ + 3u, ' ').append(letters);
+BoardPicture Hex::picture() const {
+  BoardPicture picture = square_picture(rows(), kSides);
+  picture.shape = CellShape::Hexagon;
+  std::reverse(picture.row_names.begin(), picture.row_names.end());  // a1 is at the top left
+  return picture;
+}
+
+CellPath Hex::cells_of(Move move) const {
+  if (move == kSwap) return {};
+  return path_of({{column_of(move.point), row_of(move.point)}});
 }
 
 std::string Hex::format(Move move) const {

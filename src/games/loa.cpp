@@ -143,7 +143,12 @@ std::string Loa::to_text() const {
   return join_rows(rows_of(*this)) + (to_move_ == Side::First ? " x" : " o");
 }
 
-std::string Loa::board() const { return framed_board(rows_of(*this)); }
+BoardPicture Loa::picture() const { return square_picture(rows_of(*this), kSides); }
+
+CellPath Loa::cells_of(Move move) const {
+  if (is_pass(move)) return {};
+  return path_of({cell_at(named(move.from), size()), cell_at(named(move.to), size())});
+}
 
 std::string Loa::format(Move move) const {
   if (is_pass(move)) return "pass";

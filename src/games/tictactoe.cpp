@@ -60,7 +60,20 @@ std::string TicTacToe::to_text() const {
   return join_rows(rows_of(marks_)) + (to_move_ == Side::First ? " x" : " o");
 }
 
-std::string TicTacToe::board() const { return framed_board(rows_of(marks_)); }
+BoardPicture TicTacToe::picture() const {
+  BoardPicture picture = square_picture(rows_of(marks_), kSides);
+  for (const std::uint16_t line : kLines) {
+    if ((marks_[0] & line) != line && (marks_[1] & line) != line) continue;
+    for (std::uint64_t squares = line; squares != 0;) {
+      picture.winning.push_back(cells_of({static_cast<std::uint8_t>(pop_lowest(squares))})[0]);
+    }
+  }
+  return picture;
+}
+
+CellPath TicTacToe::cells_of(Move move) const {
+  return path_of({cell_at({move.square % 3, move.square / 3}, 3)});
+}
 
 std::string TicTacToe::format(Move move) const { return square_name({move.square % 3, move.square / 3}); }
 

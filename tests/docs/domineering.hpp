@@ -4,6 +4,7 @@
 
 #include "banyan/core/bits.hpp"
 #include "banyan/core/game.hpp"
+#include "banyan/core/picture.hpp"
 #include "banyan/core/text.hpp"
 #include "banyan/core/zobrist.hpp"
 
@@ -14,6 +15,7 @@ class Domineering {
   static constexpr std::string_view kName = "domineering";
   static constexpr std::string_view kTitle = "Domineering";
   static constexpr std::string_view kNotation = "the lower or left square of the domino: b2";
+  static constexpr SideLooks kSides = {{{"Upright", 'v'}, {"Flat", 'h', Paint::White}}};
   static constexpr Repetition kRepetition = Repetition::None;
   static constexpr std::size_t kMaxMoves = 12 + 1;  // three places in each of four lines, and one to spare
   static constexpr int kPlayoutCap = 8;             // eight dominoes fill the board
@@ -64,7 +66,8 @@ class Domineering {
     return position;
   }
   std::string to_text() const { return join_rows(rows()) + (to_move_ == Side::First ? " v" : " h"); }
-  std::string board() const { return framed_board(rows()); }
+  BoardPicture picture() const { return square_picture(rows(), kSides); }
+  CellPath cells_of(Move move) const { return path_of({cell_at({move.square % 4, move.square / 4}, 4)}); }
   std::string format(Move move) const { return square_name({move.square % 4, move.square / 4}); }
   Result<Move> parse(std::string_view text) const {
     std::string_view rest = trim(text);
@@ -97,6 +100,6 @@ class Domineering {
   Side to_move_ = Side::First;
 };
 
-static_assert(Hashed<Domineering> && Samples<Domineering> && Notated<Domineering>);
+static_assert(Hashed<Domineering> && Samples<Domineering> && Drawn<Domineering>);
 
 }  // namespace banyan

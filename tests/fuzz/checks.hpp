@@ -63,7 +63,7 @@ void check_text(const G& position, const typename G::Options& options) {
   BANYAN_CHECK(again->hash() == position.hash());
   BANYAN_CHECK(again->to_move() == position.to_move());
   BANYAN_CHECK(again->outcome() == position.outcome());
-  BANYAN_CHECK(!position.board().empty());
+  BANYAN_CHECK(!draw_text(position.picture()).empty());
 }
 
 template <Notated G>

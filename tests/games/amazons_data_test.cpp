@@ -143,7 +143,7 @@ class Playthrough {
       ASSERT_EQ(action.mover, position.to_move() == Side::First ? 'X' : 'O');
       listed.insert(action.square);
     }
-    ASSERT_EQ(squares_here(), listed) << position.board();
+    ASSERT_EQ(squares_here(), listed) << draw_text(position.picture());
     if (chosen_.empty()) {
       board_.back() = ' ';
       ASSERT_EQ(position.to_text(), board_ + (position.to_move() == Side::First ? "W" : "B"));

@@ -145,7 +145,7 @@ TEST(Breakthrough, ReadsAPositionInBothForms) {
   EXPECT_EQ(position_of("pppppp/pp...P/.p..../.P.Pp./P...Pp/PPP..P b").to_text(), text);
   EXPECT_EQ(position_of(" pppppp/pp3P/1p4/1P1Pp1/P3Pp/PPP2P  b 0 1").to_text(), text);
   EXPECT_EQ(position_of("pppppp/pp3P/1p4/1P1Pp1/P3Pp/PPP2P b - - 0 1").to_text(), text);
-  EXPECT_EQ(position_of(text).board(),
+  EXPECT_EQ(draw_text(position_of(text).picture()),
             " 6 p p p p p p\n 5 p p . . . P\n 4 . p . . . .\n 3 . P . P p .\n 2 P . . . P p\n 1 P P P . . P\n"
             "   a b c d e f\n");
 }

@@ -124,7 +124,7 @@ TEST(Connect4, ReadsAPositionInBothForms) {
   EXPECT_EQ(dotted.to_text(), "......./......./......./...x.../...o.../..xxo.. o");
   EXPECT_EQ(position_of(" 7/7/7/3x3/3o3/2xxo2  o ").to_text(), dotted.to_text());
   EXPECT_EQ(dotted.to_move(), Side::Second);
-  EXPECT_EQ(dotted.board(),
+  EXPECT_EQ(draw_text(dotted.picture()),
             " . . . . . . .\n . . . . . . .\n . . . . . . .\n . . . x . . .\n . . . o . . .\n . . x x o . .\n"
             " 1 2 3 4 5 6 7\n");
 }

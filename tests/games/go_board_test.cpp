@@ -27,7 +27,8 @@ void expect_consistent_games(int columns, int rows, long games, int longest) {
     Rng rng(31, static_cast<std::uint64_t>(game));
     auto position = *GoGame<Size>::start(options);
     for (int ply = 0; ply < longest && position.outcome() == Outcome::Open; ++ply) {
-      SCOPED_TRACE(::testing::Message() << "game " << game << " ply " << ply << "\n" << position.board());
+      SCOPED_TRACE(::testing::Message() << "game " << game << " ply " << ply << "\n"
+                                        << draw_text(position.picture()));
       consistency.expect_consistent(position);
       if (::testing::Test::HasFatalFailure()) return;
       MoveList<GoGame<Size>> moves;
@@ -97,7 +98,7 @@ TEST(GoBoard, KnowsEyes) {
        }) {
     const auto game = go_position(text);
     const GoPoint p = go_point(game, point);
-    EXPECT_EQ(game.stones().is_eye(p, GoColor::Black), is_eye) << why << "\n" << game.board();
+    EXPECT_EQ(game.stones().is_eye(p, GoColor::Black), is_eye) << why << "\n" << draw_text(game.picture());
     if (is_eye) {
       EXPECT_FALSE(game.stones().is_eye(p, GoColor::White)) << why;
     }
@@ -118,7 +119,7 @@ void expect_uniform(const GoGame<0>& game, std::uint64_t seed) {
   constexpr long kDraws = 40000;
   Rng rng(seed);
   for (long i = 0; i < kDraws; ++i) ++drawn[game.format(game.random_move(rng))];
-  ASSERT_EQ(drawn.size(), candidates) << "drew a move that is no candidate\n" << game.board();
+  ASSERT_EQ(drawn.size(), candidates) << "drew a move that is no candidate\n" << draw_text(game.picture());
   const double expected = static_cast<double>(kDraws) / static_cast<double>(candidates);
   double chi_square = 0;
   for (const auto& [move, count] : drawn) {
@@ -127,7 +128,7 @@ void expect_uniform(const GoGame<0>& game, std::uint64_t seed) {
   }
   // Mean k and variance 2k: five standard deviations, for a fixed seed.
   const auto freedom = static_cast<double>(candidates - 1);
-  EXPECT_LE(chi_square, freedom + 5 * std::sqrt(2 * freedom) + 1e-9) << game.board();
+  EXPECT_LE(chi_square, freedom + 5 * std::sqrt(2 * freedom) + 1e-9) << draw_text(game.picture());
 }
 
 TEST(GoBoard, DrawsUniformlyInRandomGames) {

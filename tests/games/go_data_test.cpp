@@ -200,7 +200,7 @@ TEST(GoData, AreaMapsEqualKataGos) {
       }
       const auto game = GoGame<0>::from_text(stones + " b -", options);
       ASSERT_TRUE(game) << game.error();
-      EXPECT_EQ(area_text(*game), area) << item["name"] << "\n" << game->board();
+      EXPECT_EQ(area_text(*game), area) << item["name"] << "\n" << draw_text(game->picture());
       maps += 1;
       maps_with_dead_stones += has_dead ? 1 : 0;
     }
@@ -284,7 +284,7 @@ TEST(GoData, OpenSpielsPlaythroughHasTheSameLegalMoves) {
       game.legal_moves(moves);
       std::set<std::string> ours;
       for (const GoMove move : moves) ours.insert(to_lower(game.format(move)));
-      EXPECT_EQ(ours, names_in(line)) << game.board();
+      EXPECT_EQ(ours, names_in(line)) << draw_text(game.picture());
       ++states;
     } else if (line.starts_with("Returns() = ") && game.outcome() != Outcome::Open) {
       EXPECT_EQ(line, game.outcome() == Outcome::FirstWins ? "Returns() = [1, -1]" : "Returns() = [-1, 1]");

@@ -93,7 +93,7 @@ void expect_agreement(const fs::path& folder, std::size_t most) {
         const Seen ours = seen_by_us(record.position());
         EXPECT_EQ(ours.rows, moment->second.rows) << "game " << i << " move " << move;
         EXPECT_EQ(ours.forbidden, moment->second.forbidden) << "game " << i << " move " << move << "\n"
-                                                            << record.position().board();
+                                                            << draw_text(record.position().picture());
         ++compared;
       });
     });

@@ -366,7 +366,7 @@ TEST(Go, ReadsAndRefusesMoves) {
 TEST(Go, DrawsTheBoardWithStarPoints) {
   auto game = *GoGame<9>::start({});
   for (const char* move : {"E5", "J1"}) game.play(*game.parse(move));
-  EXPECT_EQ(game.board(),
+  EXPECT_EQ(draw_text(game.picture()),
             " 9 . . . . . . . . .\n"
             " 8 . . . . . . . . .\n"
             " 7 . . + . . . + . .\n"
@@ -377,7 +377,7 @@ TEST(Go, DrawsTheBoardWithStarPoints) {
             " 2 . . . . . . . . .\n"
             " 1 . . . . . . . . o\n"
             "   A B C D E F G H J\n");
-  EXPECT_EQ(go_position(".x/o. b -").board(), " 2 . x\n 1 o .\n   A B\n");
+  EXPECT_EQ(draw_text(go_position(".x/o. b -").picture()), " 2 . x\n 1 o .\n   A B\n");
 }
 
 TEST(Go, PlayoutsEndWithinTheCap) {

@@ -333,13 +333,14 @@ TEST(Hex, RefusesBadPositions) {
 }
 
 TEST(Hex, DrawsASlantedBoard) {
-  EXPECT_EQ(after(start(3), "b1 c3").board(),
+  EXPECT_EQ(draw_text(after(start(3), "b1 c3").picture()),
             "  a b c\n"
             " 1 . x .\n"
             "  2 . . .\n"
             "   3 . . o\n"
             "      a b c\n");
-  EXPECT_NE(start(10).board().find("\n         9 . . . . . . . . . .\n         10 . . ."), std::string::npos);
+  EXPECT_NE(draw_text(start(10).picture()).find("\n         9 . . . . . . . . . .\n         10 . . ."),
+            std::string::npos);
 }
 
 }  // namespace

@@ -69,7 +69,7 @@ TEST(LoaData, SelfPlayGamesReplayWithTheirResults) {
     GameRecord<Loa> record(*Loa::start({.start = start}));
     for (const auto word : words(row.at(2))) {
       const Loa::Move move = read_squares(word);
-      ASSERT_TRUE(record.is_legal(move)) << word << "\n" << record.position().board();
+      ASSERT_TRUE(record.is_legal(move)) << word << "\n" << draw_text(record.position().picture());
       record.play(move);
     }
     ASSERT_EQ(record.outcome(), read_result(row.at(3)));

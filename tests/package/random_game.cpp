@@ -7,5 +7,5 @@ int main() {
   banyan::Rng rng(1);
   banyan::GameRecord<banyan::TicTacToe> game{banyan::TicTacToe()};
   while (game.outcome() == banyan::Outcome::Open) game.play(game.position().random_move(rng));
-  std::cout << game.position().board() << game.position().to_text() << '\n';
+  std::cout << draw_text(game.position().picture()) << game.position().to_text() << '\n';
 }

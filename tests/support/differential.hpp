@@ -82,8 +82,9 @@ void compare_random_game(const G& start, Naive naive, const typename G::Options&
   for (int ply = 0; ply <= longest; ++ply) {
     MoveList<G> moves;
     record.legal_moves(moves);
-    SCOPED_TRACE(::testing::Message() << "ply " << ply << "\n"
-                                      << record.position().board() << record.position().to_text());
+    SCOPED_TRACE(::testing::Message()
+                 << "ply " << ply << "\n"
+                 << draw_text(record.position().picture()) << record.position().to_text());
     expect_same(record, moves, naive, options);
     if (::testing::Test::HasFatalFailure()) return;
     if (moves.empty()) break;

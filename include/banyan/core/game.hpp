@@ -105,8 +105,8 @@ concept Scored = Game<P> && requires(const P c) {
   { c.score() } -> std::same_as<double>;
 };
 
-// Text: moves and positions read and printed, a board for the terminal, options that describe size and rules.
-// `parse` accepts every usual spelling of a move that is legal here; `format` prints one.
+// Text: moves and positions read and printed, options that describe size and rules; Drawn (picture.hpp) is
+// more. `parse` accepts every usual spelling of a move that is legal here; `format` prints one.
 template <class P>
 concept Notated = Game<P> &&
     requires(const P c, typename P::Move m, std::string_view text, const typename P::Options& options) {
@@ -115,7 +115,6 @@ concept Notated = Game<P> &&
   { P::start(options) } -> std::same_as<Result<P>>;
   { P::from_text(text, options) } -> std::same_as<Result<P>>;
   { c.to_text() } -> std::same_as<std::string>;
-  { c.board() } -> std::same_as<std::string>;
   { c.format(m) } -> std::same_as<std::string>;
   { c.parse(text) } -> std::same_as<Result<typename P::Move>>;
 };

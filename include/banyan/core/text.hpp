@@ -56,7 +56,4 @@ BoardText read_board_text(std::string_view text, int columns, int rows, std::str
 // The reverse: rows from the top of '.' and men; runs of '.' are printed as they are.
 std::string join_rows(std::span<const std::string> rows);
 
-// A board with letters below and numbers at the left, two characters a square, for the terminal.
-std::string framed_board(std::span<const std::string> rows_from_top);
-
 }  // namespace banyan

@@ -18,6 +18,7 @@
 
 #include "banyan/core/bits.hpp"
 #include "banyan/core/game.hpp"
+#include "banyan/core/picture.hpp"
 #include "banyan/core/zobrist.hpp"
 #include "banyan/games/amazons_lines.hpp"
 
@@ -31,6 +32,8 @@ class Amazons {
   static constexpr std::string_view kName = "amazons";
   static constexpr std::string_view kTitle = "Amazons";
   static constexpr std::string_view kNotation = "queen from-to/arrow: d1-d7/g7";
+  static constexpr SideLooks kSides = {
+      {{"White", 'W', Paint::White, Piece::Queen}, {"Black", 'B', Paint::Black, Piece::Queen}}};
   static constexpr Repetition kRepetition = Repetition::None;
   static constexpr int kSmallest = 6, kLargest = amazons::kFrame;
   static constexpr int kQueens = 4;  // at most, a side
@@ -94,7 +97,8 @@ class Amazons {
   Move transformed(Move move, int symmetry) const;
 
   std::string to_text() const;
-  std::string board() const;
+  BoardPicture picture() const;
+  CellPath cells_of(Move move) const;
   std::string format(Move move) const;
   Result<Move> parse(std::string_view text) const;
 
@@ -154,7 +158,7 @@ class Amazons {
   std::uint8_t mobile_ = 0;  // bit i: queen i of the side to move can step
 };
 
-static_assert(Checked<Amazons> && Samples<Amazons> && SamplesStepwise<Amazons> && Notated<Amazons> &&
+static_assert(Checked<Amazons> && Samples<Amazons> && SamplesStepwise<Amazons> && Drawn<Amazons> &&
               Symmetric<Amazons>);
 
 // Puts `to` in the place of `from` and restores the order by a sorting network, whose swaps are written

@@ -11,6 +11,7 @@
 
 #include "banyan/core/game.hpp"
 #include "banyan/core/options.hpp"
+#include "banyan/core/picture.hpp"
 
 namespace banyan {
 
@@ -33,9 +34,13 @@ class AnyRecord {
   virtual ~AnyRecord() = default;
   virtual std::unique_ptr<AnyRecord> clone() const = 0;
 
-  virtual std::string spec() const = 0;  // canonical: the game's name with every option
-  virtual std::string text() const = 0;  // one line, reads back with make_record
-  virtual std::string board() const = 0;
+  virtual std::string spec() const = 0;                       // canonical: the game's name with every option
+  virtual std::string text() const = 0;                       // one line, reads back with make_record
+  virtual BoardPicture picture() const = 0;                   // the last move marked
+  std::string board() const { return draw_text(picture()); }  // the same as plain text, without marks
+  virtual SideLook look_of(Side side) const = 0;
+  // The cells of the picture that a move touches that could be played now.
+  virtual Result<std::vector<Cell>> cells_of(std::string_view move) const = 0;
   virtual Side to_move() const = 0;
   virtual Outcome outcome() const = 0;
   virtual std::vector<std::string> legal_moves() const = 0;

@@ -18,6 +18,7 @@
 
 #include "banyan/core/bits.hpp"
 #include "banyan/core/game.hpp"
+#include "banyan/core/picture.hpp"
 #include "banyan/core/zobrist.hpp"
 
 namespace banyan {
@@ -27,6 +28,8 @@ class Breakthrough {
   static constexpr std::string_view kName = "breakthrough";
   static constexpr std::string_view kTitle = "Breakthrough";
   static constexpr std::string_view kNotation = "from and to: a2b3";
+  static constexpr SideLooks kSides = {
+      {{"White", 'P', Paint::White, Piece::Pawn}, {"Black", 'p', Paint::Black, Piece::Pawn}}};
   static constexpr Repetition kRepetition = Repetition::None;
   static constexpr std::size_t kMaxMoves = 16 * 3 + 1;  // 16 men, three moves each, and a place to spare
   static constexpr int kPlayoutCap = 32 * 7;            // no man steps more than seven times
@@ -95,7 +98,8 @@ class Breakthrough {
   int rows() const { return rows_; }
 
   std::string to_text() const;
-  std::string board() const;
+  BoardPicture picture() const;
+  CellPath cells_of(Move move) const;
   std::string format(Move move) const;
   Result<Move> parse(std::string_view text) const;
 
@@ -158,7 +162,7 @@ class Breakthrough {
 };
 
 static_assert(Checked<Breakthrough> && Samples<Breakthrough> && FindsWins<Breakthrough> &&
-              Notated<Breakthrough> && Symmetric<Breakthrough>);
+              Drawn<Breakthrough> && Symmetric<Breakthrough>);
 
 // Left, straight or right cannot be predicted, so no branch depends on it: two of three look-ups find none.
 inline Breakthrough::Move Breakthrough::random_move(Rng& rng) const {

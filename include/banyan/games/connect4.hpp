@@ -17,6 +17,7 @@
 
 #include "banyan/core/bits.hpp"
 #include "banyan/core/game.hpp"
+#include "banyan/core/picture.hpp"
 #include "banyan/core/zobrist.hpp"
 
 namespace banyan {
@@ -26,6 +27,7 @@ class Connect4 {
   static constexpr std::string_view kName = "connect4";
   static constexpr std::string_view kTitle = "Connect-4";
   static constexpr std::string_view kNotation = "a column: 4";
+  static constexpr SideLooks kSides = {{{"Yellow", 'x', Paint::Yellow}, {"Red", 'o', Paint::Red}}};
   static constexpr Repetition kRepetition = Repetition::None;
   static constexpr std::size_t kMaxMoves = 33;  // 32 columns of one row, and a place to spare
   static constexpr int kPlayoutCap = 63;        // one column of 63 rows
@@ -108,7 +110,8 @@ class Connect4 {
   int rows() const { return stride_ - 1; }
 
   std::string to_text() const;
-  std::string board() const;
+  BoardPicture picture() const;
+  CellPath cells_of(Move move) const;
   std::string format(Move move) const;
   Result<Move> parse(std::string_view text) const;
 
@@ -153,7 +156,7 @@ class Connect4 {
   Outcome outcome_ = Outcome::Open;
 };
 
-static_assert(Checked<Connect4> && Samples<Connect4> && FindsWins<Connect4> && Notated<Connect4> &&
+static_assert(Checked<Connect4> && Samples<Connect4> && FindsWins<Connect4> && Drawn<Connect4> &&
               Symmetric<Connect4>);
 
 }  // namespace banyan

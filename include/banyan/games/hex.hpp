@@ -17,6 +17,7 @@
 
 #include "banyan/core/bits.hpp"
 #include "banyan/core/game.hpp"
+#include "banyan/core/picture.hpp"
 #include "banyan/core/zobrist.hpp"
 
 namespace banyan {
@@ -26,6 +27,7 @@ class Hex {
   static constexpr std::string_view kName = "hex";
   static constexpr std::string_view kTitle = "Hex";
   static constexpr std::string_view kNotation = "a point, a1 at the top left: c5; or swap";
+  static constexpr SideLooks kSides = {{{"Red", 'x', Paint::Red}, {"Blue", 'o', Paint::Blue}}};
   static constexpr Repetition kRepetition = Repetition::None;
   static constexpr int kSmallest = 2;
   static constexpr int kLargest = 19;
@@ -92,7 +94,8 @@ class Hex {
   Move transformed(Move move, int symmetry) const;
 
   std::string to_text() const;
-  std::string board() const;
+  BoardPicture picture() const;
+  CellPath cells_of(Move move) const;
   std::string format(Move move) const;
   Result<Move> parse(std::string_view text) const;
 
@@ -132,7 +135,7 @@ class Hex {
   std::array<std::uint8_t, kPoints + 2 * kLongestRow> cells_{};
 };
 
-static_assert(Checked<Hex> && Samples<Hex> && Notated<Hex> && Symmetric<Hex>);
+static_assert(Checked<Hex> && Samples<Hex> && Drawn<Hex> && Symmetric<Hex>);
 
 inline void Hex::legal_moves(MoveList<Hex>& out) const {
   if (outcome_ != Outcome::Open) return;

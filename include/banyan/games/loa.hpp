@@ -17,6 +17,7 @@
 
 #include "banyan/core/bits.hpp"
 #include "banyan/core/game.hpp"
+#include "banyan/core/picture.hpp"
 #include "banyan/core/zobrist.hpp"
 
 namespace banyan {
@@ -113,6 +114,7 @@ class Loa {
   static constexpr std::string_view kName = "loa";
   static constexpr std::string_view kTitle = "Lines of Action";
   static constexpr std::string_view kNotation = "from-to, with x for a capture: c8-c6, c8xa6, pass";
+  static constexpr SideLooks kSides = {{{"Black", 'x', Paint::Black}, {"White", 'o', Paint::White}}};
   static constexpr Repetition kRepetition = Repetition::ThirdIsDraw;
   static constexpr int kMostMen = 12;  // of a side, on every size
   static constexpr std::size_t kMaxMoves = kMostMen * loa_board::kDirections + 1;
@@ -176,7 +178,8 @@ class Loa {
   }
 
   std::string to_text() const;
-  std::string board() const;
+  BoardPicture picture() const;
+  CellPath cells_of(Move move) const;
   std::string format(Move move) const;
   Result<Move> parse(std::string_view text) const;
 
@@ -215,7 +218,7 @@ class Loa {
   std::uint8_t size_ = 8;
 };
 
-static_assert(Checked<Loa> && Samples<Loa> && Repeats<Loa> && Notated<Loa> && Symmetric<Loa>);
+static_assert(Checked<Loa> && Samples<Loa> && Repeats<Loa> && Drawn<Loa> && Symmetric<Loa>);
 static_assert(sizeof(Loa) == 32);
 
 // The one move that a man may have in a direction. The target's number wraps around beyond a1 and h8, but a

@@ -9,6 +9,7 @@
 
 #include "banyan/core/bits.hpp"
 #include "banyan/core/game.hpp"
+#include "banyan/core/picture.hpp"
 #include "banyan/core/zobrist.hpp"
 
 namespace banyan {
@@ -18,6 +19,8 @@ class TicTacToe {
   static constexpr std::string_view kName = "tictactoe";
   static constexpr std::string_view kTitle = "Tic-tac-toe";
   static constexpr std::string_view kNotation = "a square: b2";
+  static constexpr SideLooks kSides = {
+      {{"Cross", 'x', Paint::Red, Piece::Cross}, {"Nought", 'o', Paint::Blue, Piece::Ring}}};
   static constexpr Repetition kRepetition = Repetition::None;
   static constexpr std::size_t kMaxMoves = 10;
   static constexpr int kPlayoutCap = 9;
@@ -71,7 +74,8 @@ class TicTacToe {
   std::uint64_t check_hash() const { return folded_key(marks_[0], marks_[1]); }
 
   std::string to_text() const;
-  std::string board() const;
+  BoardPicture picture() const;
+  CellPath cells_of(Move move) const;
   std::string format(Move move) const;
   Result<Move> parse(std::string_view text) const;
 
@@ -90,7 +94,7 @@ class TicTacToe {
   std::uint64_t hash_ = 0;
 };
 
-static_assert(Checked<TicTacToe> && Samples<TicTacToe> && FindsWins<TicTacToe> && Notated<TicTacToe>);
+static_assert(Checked<TicTacToe> && Samples<TicTacToe> && FindsWins<TicTacToe> && Drawn<TicTacToe>);
 
 inline bool TicTacToe::has_line(Side side) const {
   for (const std::uint16_t line : kLines) {

@@ -95,8 +95,14 @@ std::string GoGame<Size>::to_text() const {
 }
 
 template <int Size>
-std::string GoGame<Size>::board() const {
-  return draw_go_board(setup());
+BoardPicture GoGame<Size>::picture() const {
+  return go_picture(setup());
+}
+
+template <int Size>
+CellPath GoGame<Size>::cells_of(Move move) const {
+  if (is_pass(move)) return {};
+  return path_of({cell_at(square_of<Size>(move.point), board_.rows())});
 }
 
 template <int Size>

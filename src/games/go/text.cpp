@@ -133,22 +133,18 @@ Result<GoSetup> read_go_text(std::string_view text, const GoOptions& options) {
   return setup;
 }
 
-std::string draw_go_board(const GoSetup& setup) {
+BoardPicture go_picture(const GoSetup& setup) {
   const auto rows = static_cast<int>(setup.rows.size()), columns = static_cast<int>(setup.rows[0].size());
-  std::string drawing;
-  for (int row = rows - 1; row >= 0; --row) {
-    drawing.append(row < 9 ? " " : "").append(std::to_string(row + 1));
-    for (int column = 0; column < columns; ++column) {
-      const char man = setup.at({column, row});
-      drawing.append(" ").push_back(man == '.' && is_star({column, row}, columns, rows) ? '+' : man);
+  BoardPicture picture = square_picture(setup.rows, GoGame<0>::kSides);
+  picture.shape = CellShape::Crossing;
+  for (int column = 0; column < columns; ++column) {
+    picture.column_names[static_cast<std::size_t>(column)] = kColumnLetters[static_cast<std::size_t>(column)];
+    for (int row = 0; row < rows; ++row) {
+      char& man = picture.rows[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)];
+      if (man == kFreeCell && is_star({column, rows - 1 - row}, columns, rows)) man = kStarCell;
     }
-    drawing.push_back('\n');
   }
-  drawing.append("  ");
-  for (const char letter : kColumnLetters.substr(0, static_cast<std::size_t>(columns))) {
-    drawing.append(" ").push_back(letter);
-  }
-  return drawing + "\n";
+  return picture;
 }
 
 }  // namespace banyan

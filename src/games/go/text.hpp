@@ -1,5 +1,5 @@
 // Text of Go, the same for every board size: points ("D4", the letter I is left out), position text, the
-// drawn board, handicap points and what options may be combined.
+// picture of the board, handicap points and what options may be combined.
 #pragma once
 
 #include <optional>
@@ -39,6 +39,6 @@ GoSetup go_start(const GoOptions& options);
 std::string print_go_text(const GoSetup& setup);
 Result<GoSetup> read_go_text(std::string_view text, const GoOptions& options);
 
-std::string draw_go_board(const GoSetup& setup);
+BoardPicture go_picture(const GoSetup& setup);
 
 }  // namespace banyan

@@ -128,11 +128,5 @@ TEST(Text, BoardTextNamesWhatIsWrong) {
   }
 }
 
-TEST(Text, FramedBoardNumbersRowsFromTheBottom) {
-  EXPECT_EQ(framed_board(std::vector<std::string>{"x.", ".o"}), " 2 x .\n 1 . o\n   a b\n");
-  const std::string tall = framed_board(std::vector<std::string>(10, "."));
-  EXPECT_EQ(tall.substr(0, 12), "10 .\n 9 .\n 8");
-}
-
 }  // namespace
 }  // namespace banyan

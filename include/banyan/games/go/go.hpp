@@ -11,6 +11,7 @@
 #include <type_traits>
 
 #include "banyan/core/game.hpp"
+#include "banyan/core/picture.hpp"
 #include "banyan/games/go/board.hpp"
 
 namespace banyan {
@@ -49,6 +50,7 @@ class GoGame {
   static constexpr std::string_view kName = "go";
   static constexpr std::string_view kTitle = "Go";
   static constexpr std::string_view kNotation = "a point or pass: D4 (the letter I is left out)";
+  static constexpr SideLooks kSides = {{{"Black", 'x', Paint::Black}, {"White", 'o', Paint::White}}};
   static constexpr Repetition kRepetition = Repetition::Superko;
   static constexpr std::size_t kMaxMoves = Board::kMostStones + 2;  // every point, pass, and a spare place
   static constexpr int kPlayoutCap = 3 * Board::kMostStones;
@@ -93,7 +95,8 @@ class GoGame {
   std::size_t move_code(Move move) const { return move.point; }
 
   std::string to_text() const;
-  std::string board() const;
+  BoardPicture picture() const;
+  CellPath cells_of(Move move) const;
   std::string format(Move move) const;
   Result<Move> parse(std::string_view text) const;
 
@@ -206,7 +209,7 @@ extern template class GoGame<9>;
 extern template class GoGame<13>;
 extern template class GoGame<19>;
 
-static_assert(Hashed<GoGame<9>> && Samples<GoGame<9>> && Notated<GoGame<9>>);
+static_assert(Hashed<GoGame<9>> && Samples<GoGame<9>> && Drawn<GoGame<9>>);
 static_assert(Repeats<GoGame<9>> && Scored<GoGame<9>> && Symmetric<GoGame<9>>);
 static_assert(sizeof(GoGame<9>) <= 1200 && sizeof(GoGame<13>) <= 2200 && sizeof(GoGame<19>) <= 6000);
 
