@@ -1,10 +1,11 @@
-// The menu of a bare `banyan` on a terminal: pick a game, then play or analyse.
+// The menu of a bare `banyan` on a terminal: a number and Enter, and the game begins.
 #include <fmt/core.h>
 
 #include <iostream>
 
 #include "banyan/core/text.hpp"
 #include "command.hpp"
+#include "terminal.hpp"
 
 namespace banyan::app {
 namespace {
@@ -17,23 +18,36 @@ std::string ask(const char* question) {
   return std::string(trim(line));
 }
 
+// The game of a number of the list or of a name; empty if there is none.
+std::string game_named(const std::string& answer, const std::vector<GameInfo>& games) {
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    if (answer == std::to_string(i + 1) || answer == games[i].name || answer == to_lower(games[i].title)) {
+      return games[i].name;
+    }
+  }
+  return "";
+}
+
 }  // namespace
 
 std::vector<std::string> ask_menu() {
   const auto games = game_infos();
-  fmt::print("Banyan\n\n");
+  fmt::print("{}\n\n", styled("1", "Banyan: play, analyse and study board games"));
   for (std::size_t i = 0; i < games.size(); ++i) fmt::print("  {}  {}\n", i + 1, games[i].title);
-  fmt::print("\nbanyan --help lists all commands.\n");
-  const std::string answer = ask("Which game? (number or name, empty = leave) ");
-  if (answer.empty()) return {};
-  std::string game = answer;
-  const auto number = parse_int(answer);
-  if (number && *number >= 1 && *number <= static_cast<std::int64_t>(games.size())) {
-    game = games[static_cast<std::size_t>(*number - 1)].name;
+  fmt::print(
+      "\nA number starts a game, which you begin; s before it lets the engine begin (s2), a analyses (a2).\n"
+      "banyan --help lists all commands.\n\n");
+  for (;;) {
+    std::string answer = to_lower(ask("Which game? (Enter leaves) "));
+    if (answer.empty() || answer == "q" || answer == "quit") return {};
+    const std::string game = game_named(answer, games);
+    if (!game.empty()) return {"play", game};
+    const char what = answer.front();
+    const std::string second = game_named(std::string(trim(answer.substr(1))), games);
+    if (what == 's' && !second.empty()) return {"play", second, "--side", "second"};
+    if (what == 'a' && !second.empty()) return {"analyze", second};
+    fmt::print("{} is none of them: a number from 1 to {}, or a name\n", in_quotes(answer), games.size());
   }
-  const std::string what = ask("p play first, s play second, a analyse? [p] ");
-  if (what == "a") return {"analyze", game};
-  return {"play", game, "--side", what == "s" ? "second" : "first"};
 }
 
 }  // namespace banyan::app

@@ -32,6 +32,16 @@ std::string styled(std::string_view style, std::string_view text) {
   return fmt::format("\x1b[{}m{}\x1b[0m", style, text);
 }
 
+std::string board_on_terminal(const AnyRecord& record) {
+  constexpr int kLarge = 10;
+  const BoardPicture picture = record.picture();
+  TextStyle style;
+  style.marks = true;
+  style.both_edges = picture.columns() >= kLarge || picture.height() >= kLarge;
+  style.colour = wants_colour();
+  return draw_text(picture, style);
+}
+
 std::string cut(std::string text, int columns) {
   if (text.size() > static_cast<std::size_t>(columns)) text.resize(static_cast<std::size_t>(columns));
   return text;

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "banyan/games/any_record.hpp"
+
 namespace banyan::app {
 
 struct TerminalSize {
@@ -21,6 +23,10 @@ bool wants_colour();
 
 // The text in a colour or style of the terminal ("1": bold), where colours are wanted.
 std::string styled(std::string_view style, std::string_view text);
+
+// The board as this terminal shows it best: colours, the last move marked, large boards with coordinates on
+// both edges; ends with a line break.
+std::string board_on_terminal(const AnyRecord& record);
 
 // At most so many characters.
 std::string cut(std::string text, int columns);

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "banyan/core/files.hpp"
+#include "banyan/engine/board_svg.hpp"
 #include "banyan/engine/report_json.hpp"
 #include "command.hpp"
 #include "report_table.hpp"
@@ -14,7 +16,7 @@ namespace {
 struct Args {
   PositionArgs position;
   BudgetArgs budget;
-  std::string engine = "best", under;
+  std::string engine = "best", under, svg;
   std::uint64_t seed = 1;
   int rows = 10;
   bool json = false, quiet = false;
@@ -90,7 +92,9 @@ void run(const Args& args) {
   const auto record = args.position.record();
   const auto engine = engine_at(args.position, args.engine, args.seed);
   Analysis analysis{engine->game(), engine->spec(), record->text(), {}, line_under(args, *record), {}, {}};
-  if (!args.json) fmt::print("{}\n{}\n{}\n\n", engine->spec(), record->board(), record->text());
+  if (!args.json) {
+    fmt::print("{}\n{}{}\n\n", engine->spec(), board_on_terminal(*record), record->text());
+  }
   if (record->outcome() != Outcome::Open && !args.json) {
     fmt::print("the game is over\n");
     return;
@@ -100,10 +104,14 @@ void run(const Args& args) {
   if (!args.json && !args.quiet) progress = [&](const SearchReport& report) { watch.progress(report); };
   analysis.report = engine->think(args.budget.limits(5), {}, progress);
   if (!analysis.under.empty()) look_under(*engine, analysis);
+  if (!args.svg.empty()) {
+    checked(replace_file(args.svg, draw_svg(record->picture(), view_of(*record, analysis.report))));
+  }
   if (args.json) return fmt::print("{}\n", to_json(analysis));
   watch.finish(analysis.report);
   if (!analysis.under.empty()) print_under(analysis, static_cast<std::size_t>(args.rows));
   fmt::print("\n{}\n", result_line(analysis.report));
+  if (!args.svg.empty()) fmt::print("drawn in {}\n", args.svg);
 }
 
 }  // namespace
@@ -120,6 +128,7 @@ void add_analyze(Command& program) {
   args->budget.add_to(command);
   command.option("--under", args->under,
                  "also show the moves behind this line, as the engine's tree holds them");
+  command.option("--svg", args->svg, "draw the board and what the engine thinks of the moves into this file");
   command.option("--seed", args->seed, "seed of the search");
   command.option("--rows", args->rows, "moves shown").within(1, 10000);
   command.flag("--quiet", args->quiet, "the result alone");

@@ -1,6 +1,5 @@
 // banyan play: a game against an engine in the terminal.
 #include <fmt/core.h>
-#include <unistd.h>
 
 #include <iostream>
 
@@ -9,6 +8,7 @@
 #include "banyan/protocols/game_file.hpp"
 #include "command.hpp"
 #include "report_table.hpp"
+#include "terminal.hpp"
 
 namespace banyan::app {
 namespace {
@@ -67,13 +67,12 @@ class Table {
       : args_(args),
         record_(args.position.record()),
         engine_(engine_at(args.position, args.engine, args.seed)) {
-    human_plays_[0] = args.side == "first" || args.side == "both";
-    human_plays_[1] = args.side == "second" || args.side == "both";
+    take_side(to_lower(args.side));
   }
 
   void run() {
     if (!args_.load.empty()) load(args_.load);
-    fmt::print("{}\nYou play {}. Type help for the commands.\n\n", engine_->game(), args_.side);
+    greet();
     draw();
     while (!done_) {
       if (record_->outcome() != Outcome::Open) {
@@ -88,20 +87,47 @@ class Table {
   }
 
  private:
-  void draw() const { fmt::print("{}{}\n", record_->board(), record_->text()); }
+  std::string name_of(Side side) const { return full_name(record_->look_of(side)); }
+
+  // first, second, both, none, or what a side is called.
+  void take_side(const std::string& wanted) {
+    const auto is = [&](Side side, const char* word) {
+      return wanted == word || wanted == "both" || wanted == to_lower(record_->look_of(side).name);
+    };
+    human_plays_[0] = is(Side::First, "first");
+    human_plays_[1] = is(Side::Second, "second");
+    if (human_plays_[0] || human_plays_[1] || wanted == "none") return;
+    throw BadInput("unknown side " + in_quotes(args_.side) + ", expected first, second, both, none, " +
+                   to_lower(record_->look_of(Side::First).name) + " or " +
+                   to_lower(record_->look_of(Side::Second).name));
+  }
+
+  void greet() const {
+    const std::string game = record_->spec().substr(0, record_->spec().find('('));
+    for (const GameInfo& info : game_infos()) {
+      if (info.name == game) fmt::print("{}\n", styled("1", info.title));
+      if (info.name == game) fmt::print("A move is {}.\n", info.notation);
+    }
+    fmt::print("{} Type help for the commands.\n\n", who_plays());
+  }
+  std::string who_plays() const {
+    if (human_plays_[0] && human_plays_[1]) return "You play both sides.";
+    if (!human_plays_[0] && !human_plays_[1]) return "The engine plays both sides.";
+    const Side mine = human_plays_[0] ? Side::First : Side::Second;
+    return fmt::format("You are {}, the engine is {}.", name_of(mine), name_of(opponent(mine)));
+  }
+
+  void draw() const { fmt::print("{}{}\n", board_on_terminal(*record_), styled("2", record_->text())); }
 
   void announce() {
     if (announced_) return;
     announced_ = true;
-    switch (record_->outcome()) {
-      case Outcome::FirstWins:
-        fmt::print("The first player wins.\n");
-        break;
-      case Outcome::SecondWins:
-        fmt::print("The second player wins.\n");
-        break;
-      default:
-        fmt::print("The game is drawn.\n");
+    const Outcome outcome = record_->outcome();
+    if (outcome == Outcome::Draw) {
+      fmt::print("{}\n", styled("1", "The game is drawn."));
+    } else {
+      const Side winner = outcome == Outcome::FirstWins ? Side::First : Side::Second;
+      fmt::print("{}\n", styled("1", name_of(winner) + " wins."));
     }
     fmt::print("undo, save FILE or quit.\n");
   }
@@ -109,33 +135,35 @@ class Table {
   void play(const std::string& move, const MoveNote& note = {}) {
     const auto printed = record_->play(move);
     if (!printed) {
-      fmt::print("{}\n", printed.error());
+      fmt::print("{}; moves lists what is possible, help the commands\n", printed.error());
       return;
     }
     checked(engine_->play(*printed));
     notes_.resize(record_->moves().size());
     notes_.back() = note;
-    fmt::print("\n{}\n", *printed);
+    fmt::print("\n");
     draw();
     save_as_asked();
   }
 
   void engine_moves() {
-    fmt::print("thinking...\n");
+    const Side side = record_->to_move();
+    fmt::print("{} is thinking{}", name_of(side), on_terminal() ? "..." : "\n");
     std::fflush(stdout);
     const SearchReport report = engine_->think(args_.budget.limits(2));
-    fmt::print("{}, chance to win {:.0f} %{}\n", effort(report), 100 * report.value,
+    if (on_terminal()) fmt::print("\r\x1b[K");
+    fmt::print("{} plays {}  ({}, chance to win {:.0f} %{})\n", name_of(side), styled("1", report.best),
+               effort(report), 100 * report.value,
                report.proof == Proof::None ? "" : std::string(", proven ") + proof_name(report.proof));
-    const bool is_first = record_->to_move() == Side::First;
     MoveNote note;
     note.comment = effort(report);
-    note.value = is_first ? report.value : 1 - report.value;
+    note.value = side == Side::First ? report.value : 1 - report.value;
     play(report.best, note);
   }
 
   void hint() {
     const SearchReport report = engine_->think(args_.budget.limits(2));
-    fmt::print("{} (chance to win {:.0f} %):", report.best, 100 * report.value);
+    fmt::print("{} (chance to win {:.0f} %):", styled("1", report.best), 100 * report.value);
     for (const std::string& move : report.line) fmt::print(" {}", move);
     fmt::print("\n");
   }
@@ -193,7 +221,7 @@ class Table {
 
   // False at the end of the input.
   bool read_command(bool may_move) {
-    fmt::print("{}> ", record_->to_move() == Side::First ? "first" : "second");
+    fmt::print("{}> ", may_move ? name_of(record_->to_move()) + " to move" : "over");
     std::fflush(stdout);
     std::string line;
     if (!std::getline(std::cin, line)) {
@@ -216,9 +244,11 @@ class Table {
       undo();
     } else if (word == "board") {
       draw();
-    } else if (word == "save" && !argument.empty()) {
+    } else if ((word == "save" || word == "load") && argument.empty()) {
+      fmt::print("{} wants the name of a file\n", word);
+    } else if (word == "save") {
       save(argument);
-    } else if (word == "load" && !argument.empty()) {
+    } else if (word == "load") {
       load(argument);
       draw();
     } else if (!may_move) {
@@ -229,6 +259,7 @@ class Table {
       engine_moves();
     } else if (word == "side") {
       std::swap(human_plays_[0], human_plays_[1]);
+      fmt::print("{}\n", who_plays());
     } else if (word == "resign") {
       fmt::print("You resign.\n");
       done_ = true;
@@ -260,7 +291,7 @@ void add_play(Command& program) {
   args->position.add_to(command);
   command.option("ENGINE", args->engine, "preset, preset with changes, or full spec");
   args->budget.add_to(command);
-  command.option("--side", args->side, "your side").one_of({"first", "second", "both", "none"});
+  command.option("--side", args->side, "your side: first, second, what it is called, both or none");
   command.option("--load", args->load, "go on with the game in this file");
   command.option("--save", args->save,
                  "keep the game in this file, after every move: SGF, or plain text if it ends in .txt");
