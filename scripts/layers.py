@@ -26,9 +26,11 @@ USES = {
 ROOMS = {
     "search": [],
     "search/alphabeta": [],
-    "search/mcts": ["search/mcts/backup", "search/mcts/playout", "search/mcts/selection"],  # it lists them
+    "search/mcts": ["search/mcts/backup", "search/mcts/playout", "search/mcts/probe",
+                    "search/mcts/selection"],  # it lists them
     "search/mcts/backup": [],
     "search/mcts/playout": [],
+    "search/mcts/probe": [],
     "search/mcts/selection": [],
     "search/solver": [],
 }

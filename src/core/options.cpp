@@ -14,7 +14,8 @@ const char* switch_text(bool value) { return value ? "true" : "false"; }
 
 }  // namespace
 
-OptionReader::OptionReader(const Spec& spec) : spec_(spec), unread_(spec.args) {}
+OptionReader::OptionReader(const Spec& spec, const BuildContext* context)
+    : spec_(spec), context_(context), unread_(spec.args) {}
 
 void OptionReader::number(std::string_view key, double& value, double lo, double hi, std::string_view) {
   const std::string* text = take(key);
@@ -63,10 +64,10 @@ void OptionReader::both(std::string_view key, int& a, int& b, int lo, int hi, st
   a = b = static_cast<int>(value);
 }
 
-void OptionReader::strategy(std::string_view key, OptionPart& part, std::string_view standard,
+void OptionReader::strategy(std::string_view key, OptionPart& part, const Standard& standard,
                             std::string_view) {
   const std::string* text = take(key);
-  part.make(text != nullptr ? std::string_view(*text) : standard);
+  part.make(text != nullptr ? std::string_view(*text) : standard.text, context_);
 }
 
 const std::string* OptionReader::take(std::string_view key) {
@@ -109,8 +110,10 @@ void OptionPrinter::toggle(std::string_view key, bool& value, std::string_view) 
 void OptionPrinter::name(std::string_view key, std::size_t& index, OptionNames names, std::string_view) {
   spec_.args.emplace(key, names[index]);
 }
-void OptionPrinter::strategy(std::string_view key, OptionPart& part, std::string_view, std::string_view) {
-  spec_.args.emplace(key, part.spec());
+void OptionPrinter::strategy(std::string_view key, OptionPart& part, const Standard& standard,
+                             std::string_view) {
+  std::string text = part.spec();
+  if (standard.printed == Printed::Always || text != standard.text) spec_.args.emplace(key, std::move(text));
 }
 
 void OptionLister::number(std::string_view key, double& value, double lo, double hi, std::string_view help) {
@@ -131,9 +134,9 @@ void OptionLister::name(std::string_view key, std::size_t& index, OptionNames na
 void OptionLister::both(std::string_view key, int& a, int& b, int lo, int hi, std::string_view help) {
   add(key, range_text(std::int64_t{lo}, std::int64_t{hi}), a == b ? std::to_string(a) : "", help);
 }
-void OptionLister::strategy(std::string_view key, OptionPart& part, std::string_view standard,
+void OptionLister::strategy(std::string_view key, OptionPart& part, const Standard& standard,
                             std::string_view help) {
-  add(key, "a " + std::string(part.seam()) + " strategy", std::string(standard), help);
+  add(key, "a " + std::string(part.seam()) + " strategy", std::string(standard.text), help);
 }
 void OptionLister::add(std::string_view key, std::string range, std::string standard, std::string_view help) {
   options_.push_back({std::string(key), std::move(range), std::move(standard), std::string(help)});

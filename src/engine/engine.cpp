@@ -63,7 +63,11 @@ void add_evaluations(GameList<G...>, std::vector<SeamInfo>& seams) {
   const auto add = [&](std::string_view game, std::vector<StrategyInfo> infos) {
     if (seams.back().game != game) seams.push_back({"evaluation", std::string(game), std::move(infos)});
   };
-  (add(G::kName, KnowledgeOf<G>::Evaluations::infos()), ...);
+  const auto own_or_none = []<class T>(std::type_identity<T>) {
+    using Own = typename KnowledgeOf<T>::Evaluations;
+    return Own::names().empty() ? StrategyList<Evaluation<T>, NoEvaluation<T>>::infos() : Own::infos();
+  };
+  (add(G::kName, own_or_none(std::type_identity<G>{})), ...);
 }
 
 }  // namespace

@@ -2,6 +2,6 @@
 
 namespace banyan {
 
-template std::unique_ptr<Expansion> ExpansionList::make(std::string_view);
+template std::unique_ptr<Expansion> ExpansionList::make(std::string_view, const BuildContext*);
 
 }  // namespace banyan

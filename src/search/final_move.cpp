@@ -37,6 +37,6 @@ std::optional<std::size_t> SecureChild::choose(std::span<const RootStatistics> m
   });
 }
 
-template std::unique_ptr<FinalMove> FinalMoveList::make(std::string_view);
+template std::unique_ptr<FinalMove> FinalMoveList::make(std::string_view, const BuildContext*);
 
 }  // namespace banyan

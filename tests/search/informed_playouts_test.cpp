@@ -66,7 +66,10 @@ int minimax_of(const Loa& position, Loa::Move move, int depth) {
   return is_leaf ? points_behind(next, evaluation()) : -minimax(next, depth - 1);
 }
 
-std::unique_ptr<Playout<Loa>> playout(const std::string& spec) { return PlayoutList<Loa>::make(spec); }
+std::unique_ptr<Playout<Loa>> playout(const std::string& spec) {
+  const SearchContext<Loa> context(knowledge_for<Loa>());
+  return PlayoutList<Loa>::make(spec, &context);
+}
 
 TEST(MoveOrder, TheLikeliestComeFirst) {
   Scratch<Loa> scratch = scratch_for(1);

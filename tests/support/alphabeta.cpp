@@ -10,17 +10,14 @@
 #include "banyan/search/alphabeta/alphabeta.hpp"
 
 namespace banyan::test {
-namespace {
-
-template <Hashed G>
-using TestedAlphaBeta = AlphaBeta<G, StrategyList<Evaluation<G>, HashEvaluation<G>, NoEvaluation<G>>>;
-
-}  // namespace
 
 template <Hashed G>
 std::unique_ptr<Searcher<G>> make_alphabeta(const std::string& spec, std::uint64_t seed,
                                             const Knowledge<G>& knowledge) {
-  auto searcher = StrategyList<Searcher<G>, TestedAlphaBeta<G>>::make(spec, knowledge);
+  SearchContext<G> context(knowledge);
+  context.knowledge.make_evaluation =
+      make_standard_or<StrategyList<Evaluation<G>, HashEvaluation<G>, NoEvaluation<G>>>;
+  auto searcher = StrategyList<Searcher<G>, AlphaBeta<G>>::make(spec, &context);
   searcher->new_game(seed);
   return searcher;
 }
@@ -37,6 +34,6 @@ BANYAN_ALPHABETA_OF(GoGame<0>);
 BANYAN_ALPHABETA_OF(Hex);
 #undef BANYAN_ALPHABETA_OF
 
-std::vector<OptionInfo> alphabeta_options() { return options_of<TestedAlphaBeta<Loa>>(); }
+std::vector<OptionInfo> alphabeta_options() { return options_of<AlphaBeta<Loa>>(); }
 
 }  // namespace banyan::test

@@ -9,7 +9,8 @@ using test::ScriptedTree;
 template <>
 std::unique_ptr<Searcher<ScriptedTree>> make_searcher(const std::string& spec,
                                                       const Knowledge<ScriptedTree>& knowledge) {
-  return StrategyList<Searcher<ScriptedTree>, Mcts<ScriptedTree>>::make(spec, knowledge);
+  const SearchContext<ScriptedTree> context(knowledge);
+  return StrategyList<Searcher<ScriptedTree>, Mcts<ScriptedTree>>::make(spec, &context);
 }
 
 }  // namespace banyan

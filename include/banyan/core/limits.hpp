@@ -1,6 +1,7 @@
 // Limits of a search, and the budget that keeps them: counters, the stop token and the clock in one object.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cstdint>
@@ -66,6 +67,9 @@ class Budget {
   bool was_stopped() const { return stopped_; }
   double seconds() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
   const Limits& limits() const { return limits_; }
+  std::stop_token stop_token() const { return stop_; }
+  // The limits of a search inside this one: its own, but no more than what is left here.
+  Limits left_of(Limits inner) const;
 
  private:
   static constexpr double kShortLook = 5e-5, kLongLook = 2e-4;
@@ -78,5 +82,19 @@ class Budget {
   std::uint32_t interval_ = 1, questions_left_ = 1;
   bool over_ = false, time_is_up_ = false, stopped_ = false;
 };
+
+inline Limits Budget::left_of(Limits inner) const {
+  constexpr double kNoTime = 1e-9;
+  if (limits_.nodes != 0) {
+    const std::uint64_t left = std::max<std::uint64_t>(limits_.nodes, nodes_ + 1) - nodes_;
+    inner.nodes = inner.nodes == 0 ? left : std::min(inner.nodes, left);
+  }
+  if (limits_.seconds > 0) {
+    const double left = std::max(limits_.seconds - seconds(), kNoTime);
+    inner.seconds = inner.seconds > 0 ? std::min(inner.seconds, left) : left;
+  }
+  inner.bytes = std::min(inner.bytes, limits_.bytes);
+  return inner;
+}
 
 }  // namespace banyan

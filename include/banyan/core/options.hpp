@@ -23,12 +23,23 @@ namespace banyan {
 
 using OptionNames = std::span<const std::string_view>;
 
+// What a part is built with besides its text. Whoever builds and whoever is built know what it really is
+// (search/context.hpp); what lies between hands it on.
+class BuildContext {
+ public:
+  virtual ~BuildContext() = default;
+};
+
+// Whether the canonical text names a part that is the standard one. An option that came after results were
+// stored under canonical texts is silent there, so that those stay what they were.
+enum class Printed : std::uint8_t { Always, UnlessStandard };
+
 // An option that is a strategy of its own, as a visitor sees it.
 class OptionPart {
  public:
   virtual std::string_view seam() const = 0;
   virtual std::string spec() const = 0;
-  virtual void make(std::string_view text) = 0;
+  virtual void make(std::string_view text, const BuildContext* context) = 0;
 
  protected:
   ~OptionPart() = default;
@@ -58,13 +69,18 @@ class OptionVisitor {
   }
   virtual void both(std::string_view key, int& a, int& b, int lo, int hi, std::string_view help) = 0;
   template <class Part, class List>
-  void part(std::string_view key, Part& value, List, std::string_view standard, std::string_view help) {
+  void part(std::string_view key, Part& value, List, std::string_view standard, std::string_view help,
+            Printed printed = Printed::Always) {
     PartOf<Part, List> typed(value);
-    strategy(key, typed, standard, help);
+    strategy(key, typed, {standard, printed}, help);
   }
 
  protected:
   ~OptionVisitor() = default;
+  struct Standard {
+    std::string_view text;
+    Printed printed;
+  };
 
  private:
   template <class Part, class List>
@@ -73,7 +89,9 @@ class OptionVisitor {
     explicit PartOf(Part& value) : value_(value) {}
     std::string_view seam() const override { return List::seam(); }
     std::string spec() const override { return value_->spec(); }
-    void make(std::string_view text) override { value_ = List::make(text); }
+    void make(std::string_view text, const BuildContext* context) override {
+      value_ = List::make(text, context);
+    }
 
    private:
     Part& value_;
@@ -84,14 +102,15 @@ class OptionVisitor {
                        std::string_view help) = 0;
   virtual void toggle(std::string_view key, bool& value, std::string_view help) = 0;
   virtual void name(std::string_view key, std::size_t& index, OptionNames names, std::string_view help) = 0;
-  virtual void strategy(std::string_view key, OptionPart& part, std::string_view standard,
+  virtual void strategy(std::string_view key, OptionPart& part, const Standard& standard,
                         std::string_view help) = 0;
 };
 
 // Sets values, checks ranges, and refuses keys that nobody asked for.
 class OptionReader final : public OptionVisitor {
  public:
-  explicit OptionReader(const Spec& spec);
+  // `context` is for the parts that are made on the way.
+  explicit OptionReader(const Spec& spec, const BuildContext* context = nullptr);
   void both(std::string_view key, int& a, int& b, int lo, int hi, std::string_view help) override;
   // Throws if a key of the spec was not asked for.
   void finish() const;
@@ -102,12 +121,13 @@ class OptionReader final : public OptionVisitor {
                std::string_view) override;
   void toggle(std::string_view key, bool& value, std::string_view) override;
   void name(std::string_view key, std::size_t& index, OptionNames names, std::string_view) override;
-  void strategy(std::string_view key, OptionPart& part, std::string_view standard, std::string_view) override;
+  void strategy(std::string_view key, OptionPart& part, const Standard& standard, std::string_view) override;
 
   const std::string* take(std::string_view key);
   [[noreturn]] void fail(std::string_view key, std::string_view text, const std::string& expected) const;
 
   const Spec& spec_;
+  const BuildContext* context_;
   std::map<std::string, std::string, std::less<>> unread_;
   std::string taken_;
   std::vector<std::string> asked_;
@@ -126,7 +146,7 @@ class OptionPrinter final : public OptionVisitor {
                std::string_view) override;
   void toggle(std::string_view key, bool& value, std::string_view) override;
   void name(std::string_view key, std::size_t& index, OptionNames names, std::string_view) override;
-  void strategy(std::string_view key, OptionPart& part, std::string_view, std::string_view) override;
+  void strategy(std::string_view key, OptionPart& part, const Standard& standard, std::string_view) override;
 
   Spec spec_;
 };
@@ -147,7 +167,7 @@ class OptionLister final : public OptionVisitor {
                std::string_view help) override;
   void toggle(std::string_view key, bool& value, std::string_view help) override;
   void name(std::string_view key, std::size_t& index, OptionNames names, std::string_view help) override;
-  void strategy(std::string_view key, OptionPart& part, std::string_view standard,
+  void strategy(std::string_view key, OptionPart& part, const Standard& standard,
                 std::string_view help) override;
   void add(std::string_view key, std::string range, std::string standard, std::string_view help);
 
@@ -159,10 +179,10 @@ void visit_options(T& object, OptionVisitor& visitor) {
   object.describe(visitor);
 }
 
-// Sets the options that the spec gives; throws SpecError.
+// Sets the options that the spec gives and makes the parts, with `context`; throws SpecError.
 template <class T>
-void configure(T& object, const Spec& spec) {
-  OptionReader reader(spec);
+void configure(T& object, const Spec& spec, const BuildContext* context = nullptr) {
+  OptionReader reader(spec, context);
   visit_options(object, reader);
   reader.finish();
 }

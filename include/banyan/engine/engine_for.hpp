@@ -15,11 +15,15 @@ void sort_moves(std::vector<RootMove>& moves, std::string_view best);
 
 // Every search of a game; the names stand in presets.cpp as well.
 template <Notated G>
-struct SearchList : StrategyList<Searcher<G>, Mcts<G>, AlphaBeta<G, typename KnowledgeOf<G>::Evaluations>> {};
+struct SearchList : StrategyList<Searcher<G>, Mcts<G>, AlphaBeta<G>> {};
 
 template <Game G>
 std::unique_ptr<Searcher<G>> make_searcher(const std::string& spec, const Knowledge<G>& knowledge) {
-  return SearchList<G>::make(spec, knowledge);
+  SearchContext<G> context(knowledge, SearchList<G>::make);
+  if (knowledge.make_evaluation == nullptr) {
+    context.knowledge.make_evaluation = make_standard_or<EvaluationsOf<G>>;
+  }
+  return SearchList<G>::make(spec, &context);
 }
 // With all that the library knows of the game.
 template <Notated G>

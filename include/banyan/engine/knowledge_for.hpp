@@ -8,7 +8,7 @@
 #include "banyan/knowledge/hex.hpp"
 #include "banyan/knowledge/loa_categories.hpp"
 #include "banyan/knowledge/loa_patterns.hpp"
-#include "banyan/search/knowledge.hpp"
+#include "banyan/search/inner_search.hpp"
 
 namespace banyan {
 
@@ -49,7 +49,7 @@ class ForcingBy final : public ForcingMoves<G> {
 // where they were learnt, the moves' probabilities.
 template <Game G>
 struct KnowledgeOf {
-  using Evaluations = StrategyList<Evaluation<G>, NoEvaluation<G>>;
+  using Evaluations = StrategyList<Evaluation<G>>;
   using Scorer = void;
 };
 template <>
@@ -80,6 +80,11 @@ struct KnowledgeOf<Loa> {
   using Probabilities = LoaMoveProbabilities;
 };
 
+// With those that suit every game behind the game's own.
+template <Game G>
+using EvaluationsOf =
+    typename KnowledgeOf<G>::Evaluations::template With<NoEvaluation<G>, SearchEvaluation<G>>;
+
 template <Game G>
 Knowledge<G> knowledge_for() {
   using Of = KnowledgeOf<G>;
@@ -96,9 +101,11 @@ Knowledge<G> knowledge_for() {
     static const ForcingBy<G, typename ForcingOf<G>::Type> forcing;
     knowledge.forcing = &forcing;
   }
-  static const std::unique_ptr<Evaluation<G>> evaluation = Of::Evaluations::make(Of::Evaluations::names()[0]);
-  if (evaluation->spec() != NoEvaluation<G>::kName) knowledge.evaluation = evaluation.get();
-  knowledge.make_evaluation = [](std::string_view text) { return Of::Evaluations::make(text); };
+  if (!Of::Evaluations::names().empty()) {
+    static const auto evaluation = EvaluationsOf<G>::make(EvaluationsOf<G>::names().front());
+    knowledge.evaluation = evaluation.get();
+  }
+  knowledge.make_evaluation = make_standard_or<EvaluationsOf<G>>;
   return knowledge;
 }
 

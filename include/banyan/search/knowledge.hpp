@@ -77,38 +77,9 @@ struct Knowledge {
   const Evaluation<G>* evaluation = nullptr;  // the game's standard one
   const MoveProbabilities<G>* probabilities = nullptr;
   const ForcingMoves<G>* forcing = nullptr;
-  // Any of the game's evaluations from its text; throws SpecError.
-  std::unique_ptr<Evaluation<G>> (*make_evaluation)(std::string_view text) = nullptr;
-};
-
-// The evaluation that a part of a search names, as an option (`option.part`). What there is to choose from is
-// known when the search learns what the game knows.
-template <Game G>
-class EvaluationChoice {
- public:
-  static constexpr std::string_view kStandard = "standard";  // whichever the game's standard one is
-  static std::string_view seam() { return Evaluation<G>::kSeam; }
-  static std::unique_ptr<EvaluationChoice> make(std::string_view text) {
-    auto choice = std::make_unique<EvaluationChoice>();
-    choice->text_ = text;
-    return choice;
-  }
-  std::string spec() const { return made_ != nullptr ? made_->spec() : text_; }
-
-  void learn(const Knowledge<G>& knowledge) {
-    if (text_ == kStandard || made_ != nullptr) return;
-    if (knowledge.make_evaluation == nullptr) throw SpecError("there is no evaluation " + in_quotes(text_));
-    made_ = knowledge.make_evaluation(text_);
-  }
-  // Null where the standard one is wanted and the game has none.
-  const Evaluation<G>* of(const Knowledge<G>& knowledge) const {
-    BANYAN_ASSERT(made_ != nullptr || text_ == kStandard);
-    return made_ != nullptr ? made_.get() : knowledge.evaluation;
-  }
-
- private:
-  std::string text_;
-  std::unique_ptr<Evaluation<G>> made_;
+  // Any evaluation that the game can use from its text, `standard` too; throws SpecError.
+  std::unique_ptr<Evaluation<G>> (*make_evaluation)(std::string_view text,
+                                                    const BuildContext* context) = nullptr;
 };
 
 }  // namespace banyan

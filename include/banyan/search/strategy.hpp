@@ -36,18 +36,21 @@ struct StrategyInfo {
 // The registry of one seam: an explicit list of types, no static initialisers.
 template <class Base, class... S>
 struct StrategyList {
-  // `args`: what the constructor of every strategy of the list takes.
-  template <class... Args>
-  static std::unique_ptr<Base> make(std::string_view text, const Args&... args) {
+  // Throws SpecError. `context`: for those strategies whose constructor takes one, and for their parts.
+  static std::unique_ptr<Base> make(std::string_view text, const BuildContext* context = nullptr) {
     const Spec spec = read_spec(text);
     std::unique_ptr<Base> made;
-    const bool listed = ((spec.name == S::kName && (made = make_one<S>(spec, args...), true)) || ...);
+    const bool listed = ((spec.name == S::kName && (made = make_one<S>(spec, context), true)) || ...);
     if (!listed) refuse_strategy(Base::kSeam, spec.name, names());
     return made;
   }
 
   static constexpr std::string_view seam() { return Base::kSeam; }
   static std::vector<std::string> names() { return {std::string(S::kName)...}; }
+
+  // The same list with more strategies behind it.
+  template <class... More>
+  using With = StrategyList<Base, S..., More...>;
 
   // Calls visit(std::type_identity<T>) for every type of the list.
   static void each(auto visit) { (visit(std::type_identity<S>{}), ...); }
@@ -57,10 +60,16 @@ struct StrategyList {
   }
 
  private:
-  template <class T, class... Args>
-  static std::unique_ptr<Base> make_one(const Spec& spec, const Args&... args) {
-    auto strategy = std::make_unique<T>(args...);
-    configure(*strategy, spec);
+  template <class T>
+  static std::unique_ptr<Base> make_one(const Spec& spec, const BuildContext* context) {
+    std::unique_ptr<T> strategy;
+    if constexpr (std::is_constructible_v<T, const BuildContext*>) {
+      strategy = std::make_unique<T>(context);
+    } else {
+      strategy = std::make_unique<T>();
+    }
+    if constexpr (requires { strategy->context_of_parts(); }) context = strategy->context_of_parts();
+    configure(*strategy, spec, context);
     return strategy;
   }
 };

@@ -14,32 +14,32 @@
 #include "banyan/search/alphabeta/deepening.hpp"
 #include "banyan/search/alphabeta/root_move.hpp"
 #include "banyan/search/alphabeta/tree_search.hpp"
+#include "banyan/search/context.hpp"
 
 namespace banyan {
 
-// `Evaluations`: the StrategyList of the game's evaluations, its standard one first.
-template <Hashed G, class Evaluations>
-class AlphaBeta final : public Named<AlphaBeta<G, Evaluations>, Searcher<G>> {
+template <Hashed G>
+class AlphaBeta final : public Named<AlphaBeta<G>, Searcher<G>> {
  public:
   using Move = typename G::Move;
   static constexpr std::string_view kName = "alphabeta";
   static constexpr std::string_view kHelp = "alpha-beta with iterative deepening, every enhancement a switch";
 
-  explicit AlphaBeta(const Knowledge<G>& knowledge = {})
-      : evaluation_(Evaluations::make(Evaluations::names().front())), tree_(knowledge) {}
+  explicit AlphaBeta(const BuildContext* context = nullptr)
+      : context_(SearchContext<G>::of(context).inside(run_)), tree_(context_.knowledge) {}
+  const BuildContext* context_of_parts() const { return &context_; }
 
   void describe(auto& option) {
     deepening_.describe(option);
     tree_.variation().describe(option);
     aspiration_.describe(option);
     tree_.techniques().describe(option);
-    option.part("evaluation", evaluation_, Evaluations{}, Evaluations::names().front(),
-                "what leaves are worth");
+    option.part("evaluation", evaluation_, EvaluationList<G>{}, kStandardEvaluation, "what leaves are worth");
   }
 
   void new_game(std::uint64_t seed) override {
+    run_.new_game(seed);
     tree_.new_game(seed);
-    has_game_ = true;
   }
 
   Report<G> search(const GameRecord<G>& record, const Limits& limits, std::stop_token stop,
@@ -70,7 +70,8 @@ class AlphaBeta final : public Named<AlphaBeta<G, Evaluations>, Searcher<G>> {
   }
 
   void begin(const GameRecord<G>& record, Budget& budget) {
-    if (!has_game_) new_game(1);
+    if (run_.games == 0) new_game(run_.seed);
+    run_.budget = &budget;
     tree_.start(record, *evaluation_, budget);
     depth_ = 0;
     all_certain_ = false;
@@ -189,7 +190,8 @@ class AlphaBeta final : public Named<AlphaBeta<G, Evaluations>, Searcher<G>> {
     report.points = alphabeta::as_points(best().value.score);
     // All moves together decide whether the position is drawn, or lost.
     if (report.proof == Proof::Draw && !all_certain_) report.proof = Proof::None;
-    report.nodes = report.looked_at = tree_.nodes();
+    report.nodes = tree_.nodes();
+    report.looked_at = budget.nodes();
     report.bytes = tree_.bytes();
     report.depth = depth_;
     report.seconds = budget.seconds();
@@ -199,12 +201,13 @@ class AlphaBeta final : public Named<AlphaBeta<G, Evaluations>, Searcher<G>> {
     return report;
   }
 
+  SearchRun run_;
+  SearchContext<G> context_;  // of the parts
   alphabeta::Deepening deepening_;
   alphabeta::Aspiration aspiration_;
   std::unique_ptr<Evaluation<G>> evaluation_;
   alphabeta::TreeSearch<G> tree_;
   std::vector<RootMove> root_;
-  bool has_game_ = false;
   int depth_ = 0;  // searched completely
   bool all_certain_ = false;
 };

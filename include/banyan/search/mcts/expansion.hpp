@@ -69,6 +69,6 @@ class ToDepth final : public Named<ToDepth, Expansion> {
 };
 
 using ExpansionList = StrategyList<Expansion, OnePerPlayout, AllChildren, AfterVisits, ToDepth>;
-extern template std::unique_ptr<Expansion> ExpansionList::make(std::string_view);
+extern template std::unique_ptr<Expansion> ExpansionList::make(std::string_view, const BuildContext*);
 
 }  // namespace banyan

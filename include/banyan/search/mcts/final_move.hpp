@@ -71,6 +71,6 @@ class SecureChild final : public Named<SecureChild, FinalMove> {
 };
 
 using FinalMoveList = StrategyList<FinalMove, RobustChild, MaxChild, RobustMaxChild, SecureChild>;
-extern template std::unique_ptr<FinalMove> FinalMoveList::make(std::string_view);
+extern template std::unique_ptr<FinalMove> FinalMoveList::make(std::string_view, const BuildContext*);
 
 }  // namespace banyan

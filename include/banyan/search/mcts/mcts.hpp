@@ -20,21 +20,22 @@ class Mcts final : public Named<Mcts<G>, Searcher<G>> {
   static constexpr std::string_view kName = "mcts";
   static constexpr std::string_view kHelp = "Monte-Carlo Tree Search, every step a strategy";
 
-  explicit Mcts(const Knowledge<G>& knowledge = {}) : knowledge_(knowledge) {}
+  explicit Mcts(const BuildContext* context = nullptr)
+      : context_(SearchContext<G>::of(context).inside(run_)) {}
+  const BuildContext* context_of_parts() const { return &context_; }
 
   void describe(auto& option) {
     parts_.describe(option);
-    if (parts_.playout != nullptr) parts_.playout->learn(knowledge_);
     option("reuse", reuse_, "keep the tree from move to move");
     option("transpositions", transpositions_on_,
            "merge paths to the same position (games that cannot repeat)");
   }
 
   void new_game(std::uint64_t seed) override {
-    seed_ = seed;
+    run_.new_game(seed);
     searches_ = 0;
     tree_.reset();
-    worker_ = std::make_unique<Worker<G>>(parts_, knowledge_);
+    worker_ = std::make_unique<Worker<G>>(parts_, context_.knowledge);
   }
 
   Report<G> search(const GameRecord<G>& record, const Limits& limits, std::stop_token stop,
@@ -72,9 +73,10 @@ class Mcts final : public Named<Mcts<G>, Searcher<G>> {
       4;  // an entry takes 24 bytes, a node and its edges about 100
 
   void begin(const GameRecord<G>& record, const Limits& limits, Budget& budget) {
-    if (!worker_) new_game(seed_);
+    if (!worker_) new_game(run_.seed);
+    run_.budget = &budget;
     const std::size_t bytes = std::max<std::size_t>(limits.bytes, kSmallestTree);
-    const Rng rng(seed_, searches_++);
+    const Rng rng(run_.seed, searches_++);
     root_ = may_reuse(bytes) ? find_root(record) : kNoNode;
     if (root_ != kNoNode && is_crowded()) recycle(record);
     if (root_ == kNoNode) {
@@ -158,10 +160,11 @@ class Mcts final : public Named<Mcts<G>, Searcher<G>> {
   std::vector<Move> line_from(NodeId node, ChildIndex child);
   static ChildIndex most_convincing(const Children<Move>& c);
 
+  SearchRun run_;
+  SearchContext<G> context_;  // of the parts
   MctsParts<G> parts_;
   bool reuse_ = true, transpositions_on_ = false;
-  Knowledge<G> knowledge_;
-  std::uint64_t seed_ = 1, searches_ = 0;
+  std::uint64_t searches_ = 0;
   std::unique_ptr<Worker<G>> worker_;
   std::unique_ptr<Tree<Move>> tree_;
   Transpositions transpositions_;

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "banyan/core/playout.hpp"
+#include "banyan/search/context.hpp"
 #include "banyan/search/mcts/node_view.hpp"
 #include "banyan/search/proof.hpp"
 #include "banyan/search/strategy.hpp"
@@ -24,8 +25,6 @@ class Playout {
   virtual ~Playout() = default;
   virtual std::string spec() const = 0;
   virtual Needs needs() const { return {}; }
-  // What the game knows, before the first search; throws SpecError where the spec names what it does not.
-  virtual void learn(const Knowledge<G>&) {}
 
   // Plays at most `most_plies` moves and leaves the position there; Open if the game is not over then.
   // Appends the moves to the worker's trace if that is kept.

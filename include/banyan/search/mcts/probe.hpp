@@ -213,7 +213,4 @@ class WinAtLeaf final : public Named<WinAtLeaf<G>, Probe<G>> {
   }
 };
 
-template <Game G>
-struct ProbeList : StrategyList<Probe<G>, NoProbe<G>, MinimaxAtNode<G>, MinimaxOnProof<G>, WinAtLeaf<G>> {};
-
 }  // namespace banyan

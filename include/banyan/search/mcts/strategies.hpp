@@ -16,8 +16,10 @@
 #include "banyan/search/mcts/playout/mast.hpp"
 #include "banyan/search/mcts/playout/minimax.hpp"
 #include "banyan/search/mcts/playout/mixed.hpp"
+#include "banyan/search/mcts/playout/search.hpp"
 #include "banyan/search/mcts/playout/uniform.hpp"
 #include "banyan/search/mcts/probe.hpp"
+#include "banyan/search/mcts/probe/search.hpp"
 #include "banyan/search/mcts/selection/moss.hpp"
 #include "banyan/search/mcts/selection/omc.hpp"
 #include "banyan/search/mcts/selection/pbbm.hpp"
@@ -60,6 +62,13 @@ struct PlayoutList : StrategyList<Playout<G>,            //
                                   MixedPlayout<G>,       //
                                   CutoffPlayout<G>,      //
                                   EvaluationCutoffPlayout<G>> {};
+
+template <Game G>
+struct ProbeList : StrategyList<Probe<G>,           //
+                                NoProbe<G>,         //
+                                MinimaxAtNode<G>,   //
+                                MinimaxOnProof<G>,  //
+                                WinAtLeaf<G>> {};
 
 template <Game G>
 struct BackupList : StrategyList<Backup<G>,                 //

@@ -23,10 +23,11 @@ class CorrectivePlayout final : public PolicyPlayout<CorrectivePlayout<G>, G> {
       "moves by probability, those that lower the evaluation hardly ever";
   void describe(auto& option) {
     option("minimum", minimum_, 1e-9, 1.0, "weight of a move that lowers the evaluation");
+    describe_evaluation<G>(option, evaluation_);
   }
 
   typename G::Move pick(const G& position, Scratch<G>& scratch) const {
-    const Evaluation<G>* evaluation = scratch.knowledge.evaluation;
+    const Evaluation<G>* evaluation = evaluation_->get();
     if (evaluation == nullptr) return draw_move(position, scratch.rng);
     LikelyMoves<G> likely(position, scratch.knowledge);
     const int now = points_of_waiting(position, *evaluation);
@@ -62,6 +63,7 @@ class CorrectivePlayout final : public PolicyPlayout<CorrectivePlayout<G>, G> {
 
   static constexpr int kDrawsAtFirst = 6;
   double minimum_ = 0.001;
+  std::unique_ptr<ChosenEvaluation<G>> evaluation_;
 };
 
 }  // namespace banyan

@@ -13,15 +13,11 @@ class CutoffPlayout final : public Named<CutoffPlayout<G>, Playout<G>> {
   static constexpr std::string_view kHelp = "the inner play-out for some plies, then the game's evaluation";
   void describe(auto& option) {
     option("plies", plies_, 0, 10'000, "length after which the position is evaluated");
-    option.part("evaluation", evaluation_, EvaluationChoice<G>{}, EvaluationChoice<G>::kStandard,
+    option.part("evaluation", evaluation_, ChosenEvaluation<G>{}, kStandardEvaluation,
                 "what the position is worth then");
     option.part("inner", inner_, PlayoutList<G>{}, "uniform", "who plays until then");
   }
   Needs needs() const override { return inner_->needs(); }
-  void learn(const Knowledge<G>& knowledge) override {
-    evaluation_->learn(knowledge);
-    inner_->learn(knowledge);
-  }
 
   Outcome run(G& position, Scratch<G>& scratch, int most_plies) override {
     return inner_->run(position, scratch, std::min(plies_, most_plies));
@@ -32,14 +28,14 @@ class CutoffPlayout final : public Named<CutoffPlayout<G>, Playout<G>> {
   double reward(G& position, Scratch<G>& scratch) override {
     const Outcome outcome = run(position, scratch, G::kPlayoutCap);
     if (outcome != Outcome::Open) return first_reward(outcome);
-    const Evaluation<G>* evaluation = evaluation_->of(scratch.knowledge);
+    const Evaluation<G>* evaluation = evaluation_->get();
     if (evaluation == nullptr) return first_reward(outcome_at_cap(position));
     return reward_for(position.to_move(), evaluation->value(position));
   }
 
  private:
   int plies_ = 8;
-  std::unique_ptr<EvaluationChoice<G>> evaluation_;
+  std::unique_ptr<ChosenEvaluation<G>> evaluation_;
   std::unique_ptr<Playout<G>> inner_;
 };
 

@@ -19,7 +19,6 @@ class DecisivePlayout final : public PolicyPlayout<DecisivePlayout<G>, G> {
     option.part("inner", inner_, PlayoutList<G>{}, "uniform", "who chooses the other moves");
   }
   Needs needs() const override { return inner_->needs(); }
-  void learn(const Knowledge<G>& knowledge) override { inner_->learn(knowledge); }
 
   typename G::Move pick(const G& position, Scratch<G>& scratch) const {
     if (const auto win = winning_move(position)) return *win;

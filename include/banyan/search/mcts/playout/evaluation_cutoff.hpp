@@ -15,10 +15,10 @@ class EvaluationCutoffPlayout final : public Named<EvaluationCutoffPlayout<G>, P
   void describe(auto& option) {
     option("every", every_, 1, 10'000, "plies from one evaluation to the next");
     option("stop", stop_, 1, kWonPoints, "points at which the play-out counts as won or lost");
+    describe_evaluation<G>(option, evaluation_);
     option.part("inner", inner_, PlayoutList<G>{}, "category", "who plays until then");
   }
   Needs needs() const override { return inner_->needs(); }
-  void learn(const Knowledge<G>& knowledge) override { inner_->learn(knowledge); }
 
   Outcome run(G& position, Scratch<G>& scratch, int most_plies) override {
     for (int plies = 0; plies < most_plies;) {
@@ -27,8 +27,9 @@ class EvaluationCutoffPlayout final : public Named<EvaluationCutoffPlayout<G>, P
       scratch.playout_plies += static_cast<std::size_t>(plies);
       if (outcome != Outcome::Open) return outcome;
       plies += more;
-      if (scratch.knowledge.evaluation == nullptr) continue;
-      const int points = scratch.knowledge.evaluation->points(position);
+      const Evaluation<G>* evaluation = evaluation_->get();
+      if (evaluation == nullptr) continue;
+      const int points = evaluation->points(position);
       if (points >= stop_) return win_for(position.to_move());
       if (points <= -stop_) return win_for(opponent(position.to_move()));
     }
@@ -40,6 +41,7 @@ class EvaluationCutoffPlayout final : public Named<EvaluationCutoffPlayout<G>, P
 
  private:
   int every_ = 3, stop_ = 700;
+  std::unique_ptr<ChosenEvaluation<G>> evaluation_;
   std::unique_ptr<Playout<G>> inner_;
 };
 

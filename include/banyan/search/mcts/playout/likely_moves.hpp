@@ -25,6 +25,13 @@ int points_behind(const G& next, const Evaluation<G>& evaluation) {
   return outcome == Outcome::Draw ? 0 : outcome == win_for(next.to_move()) ? -kWonPoints : kWonPoints;
 }
 
+// Which evaluation an informed play-out uses, as its option.
+template <Game G>
+void describe_evaluation(auto& option, std::unique_ptr<ChosenEvaluation<G>>& evaluation) {
+  option.part("evaluation", evaluation, ChosenEvaluation<G>{}, kStandardEvaluation,
+              "what positions are worth", Printed::UnlessStandard);
+}
+
 template <Game G>
 struct LikelyMoves {
   using Move = typename G::Move;
@@ -129,15 +136,19 @@ class JudgingPlayout : public Named<Derived, Playout<G>> {
   void describe_judging(auto& option) {
     option("stop", stop_, 1, kWonPoints, "points at which the play-out counts as won or lost");
     option("length", length_, 1, 10'000, "plies after which it counts as drawn");
+    describe_evaluation<G>(option, evaluation_);
   }
 
   int stop_, length_ = 200;
 
  private:
   JudgedMove<typename G::Move> decide(const G& position, Scratch<G>& scratch) {
-    if (scratch.knowledge.evaluation == nullptr) return {draw_move(position, scratch.rng), 0};
-    return static_cast<Derived&>(*this).decide(position, *scratch.knowledge.evaluation, scratch);
+    const Evaluation<G>* evaluation = evaluation_->get();
+    if (evaluation == nullptr) return {draw_move(position, scratch.rng), 0};
+    return static_cast<Derived&>(*this).decide(position, *evaluation, scratch);
   }
+
+  std::unique_ptr<ChosenEvaluation<G>> evaluation_;
 };
 
 }  // namespace banyan

@@ -18,10 +18,6 @@ class MixedPlayout final : public Named<MixedPlayout<G>, Playout<G>> {
     option.part("then", then_, PlayoutList<G>{}, "greedy", "who plays the rest");
   }
   Needs needs() const override { return first_->needs() | then_->needs(); }
-  void learn(const Knowledge<G>& knowledge) override {
-    first_->learn(knowledge);
-    then_->learn(knowledge);
-  }
 
   Outcome run(G& position, Scratch<G>& scratch, int most_plies) override {
     const int moves = std::min(moves_, most_plies);
