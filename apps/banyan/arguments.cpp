@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 
+#include "banyan/core/files.hpp"
 #include "banyan/core/text.hpp"
 
 namespace banyan::app {
@@ -15,30 +16,33 @@ Argument declare(CLI::App& app, const std::string& name, T& value, const std::st
   return Argument(*option);
 }
 
-// The command that the arguments name, or the program itself.
-const CLI::App& command_of(const CLI::App& program, const std::vector<std::string>& arguments) {
-  for (const CLI::App* command : program.get_subcommands(nullptr)) {
-    if (!arguments.empty() && command->get_name() == arguments.front()) return *command;
-  }
-  return program;
+std::vector<std::string> subcommands_of(const CLI::App& command) {
+  std::vector<std::string> names;
+  for (const CLI::App* one : command.get_subcommands(nullptr)) names.push_back(one->get_name());
+  return names;
 }
 
 // One line for what CLI11 could not read; a mistyped command or option deserves its nearest match.
 std::string explain(const CLI::App& program, const CLI::ParseError& error,
                     const std::vector<std::string>& arguments) {
-  const CLI::App& command = command_of(program, arguments);
-  std::vector<std::string> known;
-  if (&command == &program && !arguments.empty() && !arguments.front().starts_with('-')) {
-    for (const CLI::App* one : program.get_subcommands(nullptr)) known.push_back(one->get_name());
-    return "unknown command " + in_quotes(arguments.front()) + did_you_mean(arguments.front(), known);
+  const CLI::App* command = &program;
+  std::vector<std::string> known = subcommands_of(program);
+  for (auto word = arguments.begin(); !known.empty() && word != arguments.end(); ++word) {
+    if (word->starts_with('-')) break;
+    if (std::find(known.begin(), known.end(), *word) == known.end()) {
+      return "unknown command " + in_quotes(*word) + did_you_mean(*word, known);
+    }
+    command = command->get_subcommand(*word);
+    known = subcommands_of(*command);
   }
-  for (const CLI::Option* option : command.get_options()) {
+  known.clear();
+  for (const CLI::Option* option : command->get_options()) {
     for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
   }
   for (const std::string& argument : arguments) {
     const std::string name = argument.substr(0, argument.find('='));
     if (name.starts_with("--") && std::find(known.begin(), known.end(), name) == known.end()) {
-      return "unknown option " + in_quotes(name) + " of " + command.get_name() + did_you_mean(name, known);
+      return "unknown option " + in_quotes(name) + " of " + command->get_name() + did_you_mean(name, known);
     }
   }
   std::string message = error.what();
@@ -66,6 +70,13 @@ Argument& Argument::within(double least, double most) {
 }
 Argument& Argument::one_of(const std::vector<std::string>& words) {
   option_->check(CLI::IsMember(words));
+  return *this;
+}
+Argument& Argument::output() {
+  option_->check([](const std::string& path) {
+    const auto can = can_write(path);
+    return can ? std::string() : can.error();
+  });
   return *this;
 }
 

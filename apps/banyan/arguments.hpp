@@ -31,6 +31,7 @@ class Argument {
   Argument& within(int least, int most);
   Argument& within(double least, double most);
   Argument& one_of(const std::vector<std::string>& words);
+  Argument& output();  // a file to be written: refused before the command runs if that cannot be done
 
  private:
   CLI::Option* option_;

@@ -24,7 +24,7 @@ void GameSource::add_to(Command& command) {
   budget.add_to(command);
   command.option("--opening-plies", opening_plies, "random plies before the engine plays").within(0, 1000);
   command.option("--records", records, "a file of games, one a line: …, moves, result between tabs");
-  command.option("--keep", keep, "write all the games to this file, which --records can read");
+  command.option("--keep", keep, "write all the games to this file, which --records can read").output();
   command.option("--concurrency", concurrency, "games at the same time").within(1, 256);
   command.option("--seed", seed, "seed of the games and of the split");
   command.flag("--quiet", quiet, "no progress");

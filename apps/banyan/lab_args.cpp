@@ -31,8 +31,8 @@ OpeningChoice OpeningArgs::choice() const {
 }
 
 void RunArgs::add_to(Command& command) {
-  command.option("--store", store,
-                 "SQLite file that keeps every game; the same command goes on after a stop");
+  command.option("--store", store, "SQLite file that keeps every game; the same command goes on after a stop")
+      .output();
   command.option("--concurrency", concurrency, "games at the same time").within(1, 256);
   command.option("--format", format, "text, csv, latex or json").one_of({"text", "csv", "latex", "json"});
   command.flag("--json", json, "print one JSON document");

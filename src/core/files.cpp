@@ -22,6 +22,26 @@ bool is_folder(const std::string& path) {
   std::error_code code;
   return fs::is_directory(path, code);
 }
+bool is_there(const std::string& path) {
+  std::error_code code;
+  return fs::exists(path, code);
+}
+bool is_device(const std::string& path) {
+  std::error_code code;
+  return fs::exists(path, code) && !fs::is_regular_file(path, code);
+}
+
+// Where a new text stands until it takes the place of the old one.
+std::string beside(const std::string& path) { return path + ".new"; }
+
+// What went wrong, or nothing.
+std::string write_text(const std::string& path, std::string_view text) {
+  errno = 0;
+  std::ofstream out(path, std::ios::binary);
+  out << text;
+  out.close();
+  return out ? "" : last_fault();
+}
 
 }  // namespace
 
@@ -43,18 +63,30 @@ Result<std::string> read_file(const std::string& path, std::size_t most) {
 
 Result<bool> replace_file(const std::string& path, std::string_view text) {
   if (is_folder(path)) return failed("cannot write", path, "it is a folder");
-  const std::string fresh = path + ".new";
-  errno = 0;
-  std::ofstream out(fresh, std::ios::binary);
-  if (!out) return failed("cannot write", path, last_fault());
-  out << text;
-  out.close();
-  std::string why = out ? "" : last_fault();
+  const bool direct = is_device(path);
+  const std::string fresh = direct ? path : beside(path);
+  std::string why = write_text(fresh, text);
   std::error_code code;
-  if (why.empty()) fs::rename(fresh, path, code);
+  if (why.empty() && !direct) fs::rename(fresh, path, code);
   if (code) why = code.message();
   if (why.empty()) return true;
-  fs::remove(fresh, code);
+  if (!direct) fs::remove(fresh, code);
+  return failed("cannot write", path, why);
+}
+
+Result<bool> can_write(const std::string& path) {
+  if (is_folder(path)) return failed("cannot write", path, "it is a folder");
+  if (is_device(path)) return true;
+  const std::string fresh = beside(path);
+  const bool was_there = is_there(fresh);
+  errno = 0;
+  // To append changes nothing; a file that is there must allow it, and its folder one more beside it.
+  bool can = static_cast<bool>(std::ofstream(fresh, std::ios::app));
+  if (can && is_there(path)) can = static_cast<bool>(std::ofstream(path, std::ios::app));
+  const std::string why = can ? "" : last_fault();
+  std::error_code code;
+  if (!was_there) fs::remove(fresh, code);
+  if (can) return true;
   return failed("cannot write", path, why);
 }
 

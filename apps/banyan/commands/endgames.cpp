@@ -70,7 +70,7 @@ void add_endgames(Command& program) {
   command.option("--proof-nodes", args->mine.nodes, "nodes for a proof");
   command.option("--distance-nodes", args->mine.distance_nodes,
                  "nodes for the exact distance of a proven win");
-  command.option("--out", args->out, "write the set to this file");
+  command.option("--out", args->out, "write the set to this file").output();
   command.run([args] { run(*args); });
 }
 

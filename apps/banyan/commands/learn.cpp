@@ -154,7 +154,7 @@ void add_evaluation(Command& learn) {
   args->source.add_to(command);
   command.option("--evaluation", args->fit.evaluation, "which evaluation, if the game has several");
   command.option("--penalty", args->fit.penalty, "of large weights").within(1e-9, 1e3);
-  command.option("--out", args->out, "write the weights as a table of C++ to this file");
+  command.option("--out", args->out, "write the weights as a table of C++ to this file").output();
   command.flag("--json", args->json, "print one JSON document");
   command.run([args] { run(*args); });
 }
@@ -250,7 +250,7 @@ void add_categories(Command& learn) {
   auto args = std::make_shared<CategoryArgs>();
   args->source.add_to(command);
   command.option("--top", args->top, "how many categories to show");
-  command.option("--out", args->out, "write the counts as a table of C++ to this file");
+  command.option("--out", args->out, "write the counts as a table of C++ to this file").output();
   command.flag("--json", args->json, "print one JSON document");
   command.run([args] { run(*args); });
 }

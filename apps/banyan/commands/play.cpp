@@ -293,8 +293,10 @@ void add_play(Command& program) {
   args->budget.add_to(command);
   command.option("--side", args->side, "your side: first, second, what it is called, both or none");
   command.option("--load", args->load, "go on with the game in this file");
-  command.option("--save", args->save,
-                 "keep the game in this file, after every move: SGF, or plain text if it ends in .txt");
+  command
+      .option("--save", args->save,
+              "keep the game in this file, after every move: SGF, or plain text if it ends in .txt")
+      .output();
   command.option("--seed", args->seed, "seed of the engine");
   command.run([args] { Table(*args).run(); });
 }

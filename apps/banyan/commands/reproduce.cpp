@@ -56,8 +56,19 @@ void write_file(const fs::path& path, const std::string& text) {
     throw std::runtime_error(written.error());
 }
 
+fs::path report_of(const Experiment& experiment, const ReproduceSettings& settings) {
+  return fs::path(settings.folder) / experiment.id;
+}
+
+// Before the games that it reports are played.
+void try_report(const fs::path& base) {
+  std::error_code error;
+  fs::create_directories(base.parent_path(), error);
+  for (const char* form : {".md", ".svg"}) checked(can_write(base.string() + form));
+}
+
 void write_report(const Reproduction& result) {
-  const fs::path base = fs::path(result.settings.folder) / result.experiment.id;
+  const fs::path base = report_of(result.experiment, result.settings);
   write_file(base.string() + ".md", print_markdown(result));
   write_file(base.string() + ".svg", print_svg(result));
 }
@@ -92,7 +103,9 @@ void run(const Args& args) {
   }
   ReproduceSettings settings = settings_of(args);
   nlohmann::ordered_json rows = nlohmann::ordered_json::array();
-  for (const Experiment& experiment : chosen(args.ids, known, settings.scale)) {
+  const std::vector<Experiment> experiments = chosen(args.ids, known, settings.scale);
+  for (const Experiment& experiment : experiments) try_report(report_of(experiment, settings));
+  for (const Experiment& experiment : experiments) {
     ProgressLine line(args.quiet);
     settings.progress = [&](const std::string& cell, const MatchProgress& progress) {
       line.show(progress, true, cell);

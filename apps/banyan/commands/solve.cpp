@@ -98,7 +98,8 @@ void solve_set(const Args& args) {
   const SolvedSetResult result = checked(run_solved_set(args.position.game, rows, args.solve_method(),
                                                         args.budget.limits(kStandardSeconds), tell));
   args.json ? print_json(args, result) : print_text(args, result);
-  if (result.wrong > 0) throw std::runtime_error(fmt::format("{} of {} answers wrong", result.wrong, result.rows));
+  if (result.wrong > 0)
+    throw std::runtime_error(fmt::format("{} of {} answers wrong", result.wrong, result.rows));
 }
 
 }  // namespace

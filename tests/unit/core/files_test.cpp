@@ -50,5 +50,38 @@ TEST_F(Files, KeepTheOldTextIfTheNewOneCannotBeWritten) {
   EXPECT_FALSE(fs::exists(path("kept.new")));
 }
 
+TEST_F(Files, WhatIsNoFileIsWrittenToAndStays) {
+  ASSERT_TRUE(replace_file("/dev/null", "x"));
+  EXPECT_TRUE(fs::is_character_file("/dev/null"));
+  EXPECT_FALSE(replace_file("/dev/full", "x"));
+  EXPECT_TRUE(fs::is_character_file("/dev/full"));
+  EXPECT_TRUE(can_write("/dev/null"));
+}
+
+TEST_F(Files, AreTriedWithoutATrace) {
+  ASSERT_TRUE(replace_file(path("old"), "text"));
+  EXPECT_TRUE(can_write(path("old")));
+  EXPECT_TRUE(can_write(path("fresh")));
+  EXPECT_EQ(*read_file(path("old")), "text");
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder_), {}), 1);
+  EXPECT_EQ(can_write(folder_).error(), "cannot write '" + folder_.string() + "': it is a folder");
+  EXPECT_EQ(can_write(path("none/x")).error(),
+            "cannot write '" + path("none/x") + "': No such file or directory");
+  EXPECT_EQ(can_write(path("old/x")).error(), "cannot write '" + path("old/x") + "': Not a directory");
+  ASSERT_TRUE(replace_file(path("half.new"), "of another run"));
+  EXPECT_TRUE(can_write(path("half")));
+  EXPECT_EQ(*read_file(path("half.new")), "of another run");
+}
+
+TEST_F(Files, AFileThatMustNotBeChangedIsRefused) {
+  if (geteuid() == 0) GTEST_SKIP() << "to root every file is open";
+  ASSERT_TRUE(replace_file(path("fixed"), "text"));
+  fs::permissions(path("fixed"), fs::perms::owner_read);
+  EXPECT_FALSE(can_write(path("fixed")));
+  fs::permissions(folder_, fs::perms::owner_read | fs::perms::owner_exec);
+  EXPECT_FALSE(can_write(path("fresh")));
+  fs::permissions(folder_, fs::perms::owner_all);
+}
+
 }  // namespace
 }  // namespace banyan
