@@ -57,6 +57,7 @@ Result<std::vector<EvaluationSpeed>> evaluation_speeds(std::string_view game, do
       const std::vector<G> positions = positions_of(*start);
       using Evaluations = typename KnowledgeOf<G>::Evaluations;
       for (const std::string& name : Evaluations::names()) {
+        if (name == NoEvaluation<G>::kName) continue;
         speeds.push_back({name, rate_of(*Evaluations::make(name), positions, seconds)});
       }
     });

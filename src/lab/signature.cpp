@@ -1,10 +1,35 @@
 #include "banyan/lab/signature.hpp"
 
+#include "banyan/core/measures.hpp"
 #include "banyan/core/rng.hpp"
 #include "banyan/engine/engine.hpp"
+#include "banyan/games/games.hpp"
 
 namespace banyan {
 namespace {
+
+std::string with_options(std::string_view name, std::string_view options) {
+  return options.empty() ? std::string(name) : std::string(name) + "(" + std::string(options) + ")";
+}
+
+template <Game G>
+BenchGame bench_game() {
+  constexpr Measures kMeasures = measures_of<G>;
+  BenchGame game{std::string(G::kName), {}, {}, SamplesStepwise<G>, kMeasures.is_tiny};
+  for (const std::string_view board : kMeasures.boards) {
+    if (!board.empty()) game.boards.push_back(with_options(G::kName, board));
+  }
+  if (game.boards.empty()) game.boards.push_back(game.name);
+  game.evaluated =
+      kMeasures.evaluated.empty() ? game.boards.back() : with_options(G::kName, kMeasures.evaluated);
+  return game;
+}
+
+// Besides the search that every game has: those measured where they matter.
+const SearchSubject kSpecialSearches[] = {{"connect4", "mcts-solver(transpositions=true)"},
+                                          {"loa", "mc-loa"},
+                                          {"loa", "mc-loa-ab"},
+                                          {"hex", "mcts-solver(selection=rave)"}};
 
 void fold(std::uint64_t& signature, std::uint64_t word) { signature = mix64(signature ^ word); }
 
@@ -36,7 +61,7 @@ void fold_switches(std::uint64_t& signature, const StrategyInfo& alphabeta) {
       if (option.standard != "true" && option.standard != "false") continue;
       const std::string flipped = option.standard == "true" ? "=false" : "=true";
       const std::string engine = "alphabeta(depth=6," + option.key + flipped + ")";
-      fold_search(signature, {game, engine.c_str()}, kNodes);
+      fold_search(signature, {game, engine}, kNodes);
     }
   }
 }
@@ -49,18 +74,48 @@ std::string search_with(const SeamInfo& seam, const std::string& strategy) {
 
 }  // namespace
 
+std::vector<BenchGame> bench_games() {
+  std::vector<BenchGame> games;
+  for (const std::string& name : game_names()) {
+    with_game(name, [&]<class G>(std::type_identity<G>, const auto&) { games.push_back(bench_game<G>()); });
+  }
+  return games;
+}
+
+std::vector<PlayoutSubject> bench_playouts() {
+  std::vector<PlayoutSubject> subjects;
+  for (const BenchGame& game : bench_games()) {
+    for (const std::string& board : game.boards) subjects.push_back({board});
+    if (game.has_stepwise) subjects.push_back({game.boards.back(), Sampling::Stepwise});
+  }
+  return subjects;
+}
+
+std::vector<SearchSubject> bench_searches() {
+  std::vector<SearchSubject> subjects;
+  for (const BenchGame& game : bench_games()) {
+    if (game.is_tiny) continue;
+    for (const std::string& board : game.boards) subjects.push_back({board, "mcts-solver"});
+    if (game.has_stepwise) subjects.push_back({game.boards.back(), "mcts-solver(playout.sampling=stepwise)"});
+    for (const SearchSubject& special : kSpecialSearches) {
+      if (special.game == game.name) subjects.push_back(special);
+    }
+  }
+  return subjects;
+}
+
 std::uint64_t behaviour_signature() {
   std::uint64_t signature = 0;
-  for (const PlayoutSubject& subject : kBenchPlayouts) {
+  for (const PlayoutSubject& subject : bench_playouts()) {
     const auto record = make_record(subject.game);
     BANYAN_CHECK(bool(record));
     fold(signature, (*record)->random_playouts(500, kBenchSeed, subject.sampling).signature);
   }
-  for (const SearchSubject& subject : kBenchSearches) fold_search(signature, subject, 300);
+  for (const SearchSubject& subject : bench_searches()) fold_search(signature, subject, 300);
   for (const SeamInfo& seam : all_strategies()) {
     for (const StrategyInfo& strategy : seam.strategies) {
       const std::string game = seam.game.empty() ? "breakthrough" : seam.game;
-      fold_search(signature, {game.c_str(), search_with(seam, strategy.name).c_str()}, 200);
+      fold_search(signature, {game, search_with(seam, strategy.name)}, 200);
       if (strategy.name == "alphabeta") fold_switches(signature, strategy);
     }
   }

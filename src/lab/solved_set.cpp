@@ -1,17 +1,15 @@
 #include "banyan/lab/solved_set.hpp"
 
 #include <algorithm>
-#include <array>
 #include <memory>
 
-#include "banyan/core/spec.hpp"
+#include "banyan/core/measures.hpp"
 #include "banyan/core/text.hpp"
 #include "banyan/games/any_record.hpp"
+#include "banyan/games/games.hpp"
 
 namespace banyan {
 namespace {
-
-using Columns = std::vector<std::string_view>;
 
 std::optional<Proof> proof_of(std::string_view word) {
   if (word == "win") return Proof::Win;
@@ -19,56 +17,84 @@ std::optional<Proof> proof_of(std::string_view word) {
   if (word == "draw") return Proof::Draw;
   return std::nullopt;
 }
-std::string joined(std::string_view board, std::string_view side) {
-  return std::string(board) + " " + std::string(side);
-}
 std::optional<int> number(std::string_view text) {
   const auto value = parse_int(text);
   return value ? std::optional<int>(static_cast<int>(*value)) : std::nullopt;
 }
+Proof proof_of(int score) { return score > 0 ? Proof::Win : score < 0 ? Proof::Loss : Proof::Draw; }
 
-// The readers give nothing for a row that they cannot read.
-std::optional<SolvedRow> connect4_row(const Columns& columns) {
-  const auto score = columns.size() == 2 ? number(columns[1]) : std::nullopt;
-  if (!score) return std::nullopt;
-  const Proof proof = *score > 0 ? Proof::Win : *score < 0 ? Proof::Loss : Proof::Draw;
-  return SolvedRow{"", columns[0] == "-" ? "" : std::string(columns[0]), proof, std::nullopt, score};
-}
-std::optional<SolvedRow> breakthrough_row(const Columns& columns) {
-  if (columns.size() < 3) return std::nullopt;
-  const auto proof = proof_of(columns[1]);
-  const auto plies = number(columns[2]);
-  if (!proof || !plies) return std::nullopt;
-  return SolvedRow{std::string(columns[0]), "", *proof, plies, std::nullopt};
-}
-std::optional<SolvedRow> amazons_row(const Columns& columns) {
-  const auto proof = columns.size() < 3 ? std::nullopt : proof_of(columns[2]);
-  if (!proof) return std::nullopt;
-  return SolvedRow{joined(columns[0], columns[1]), "", *proof, std::nullopt, std::nullopt};
-}
-std::optional<SolvedRow> hex_row(const Columns& columns) {
-  if (columns.size() < 3 || (columns[2] != "black" && columns[2] != "white")) return std::nullopt;
-  const Proof proof = columns[2] == "white" ? Proof::Win : Proof::Loss;  // White is to move
-  return SolvedRow{"", std::string(columns[1]), proof, std::nullopt, std::nullopt};
-}
-std::optional<SolvedRow> loa_row(const Columns& columns) {
-  if (columns.size() < 3) return std::nullopt;
-  const auto plies = number(columns[2]);
-  if (!plies && columns[2] != "?") return std::nullopt;
-  return SolvedRow{joined(columns[0], columns[1]), "", Proof::Win, plies, std::nullopt};
-}
-
-struct Format {
-  std::string_view game;
-  char separator;
-  std::string_view heading;  // the first column of a line of titles
-  std::optional<SolvedRow> (*read)(const Columns&);
+// A row as far as its columns were read.
+struct Reading {
+  SolvedRow row;
+  std::optional<Side> winner;
 };
-constexpr std::array<Format, 5> kFormats = {{{"connect4", ' ', "", connect4_row},
-                                             {"breakthrough", '\t', "", breakthrough_row},
-                                             {"amazons", '\t', "", amazons_row},
-                                             {"hex", '\t', "size", hex_row},
-                                             {"loa", '\t', "", loa_row}}};
+
+// The columns that there are; false if the text cannot be one.
+bool read_column(std::string_view column, std::string_view text, Reading& reading) {
+  SolvedRow& row = reading.row;
+  if (column == "position" || column == "board") {
+    row.position = text;
+  } else if (column == "side") {
+    row.position.append(" ").append(text);
+  } else if (column == "moves") {
+    row.moves = text == "-" ? "" : text;
+  } else if (column == "result") {
+    const auto proof = proof_of(text);
+    row.proof = proof.value_or(Proof::None);
+    return proof.has_value();
+  } else if (column == "plies") {
+    return (row.plies = number(text)).has_value();
+  } else if (column == "win") {
+    row.proof = Proof::Win;
+    row.plies = number(text);
+    return row.plies || text == "?";
+  } else if (column == "score") {
+    row.score = number(text);
+    row.proof = proof_of(row.score.value_or(0));
+    return row.score.has_value();
+  } else if (column == "winner") {
+    reading.winner = text == "black" ? Side::First : Side::Second;
+    return text == "black" || text == "white";
+  }
+  return true;
+}
+
+// What stands between the columns is what stands between their names.
+struct Format {
+  explicit Format(std::string_view names)
+      : separator(names.find('\t') != std::string_view::npos ? '\t' : ' '),
+        columns(split(names, separator)) {}
+  std::string names() const {
+    std::string text;
+    for (const std::string_view column : columns) text.append(text.empty() ? "" : ", ").append(column);
+    return text;
+  }
+
+  char separator;
+  std::vector<std::string_view> columns;
+};
+Format format_of(std::string_view game) {
+  std::string_view names;
+  with_game(game,
+            [&]<class G>(std::type_identity<G>, const auto&) { names = measures_of<G>.solved_columns; });
+  return Format(names);
+}
+
+// Nothing for a row that cannot be read.
+std::optional<SolvedRow> read_row(std::string_view game, const Format& format,
+                                  const std::vector<std::string_view>& texts) {
+  if (texts.size() < format.columns.size()) return std::nullopt;
+  Reading reading;
+  for (std::size_t i = 0; i < format.columns.size(); ++i) {
+    if (!read_column(format.columns[i], texts[i], reading)) return std::nullopt;
+  }
+  if (reading.winner) {
+    const auto record = make_record(game, reading.row.position);
+    if (!record || !play_moves(**record, reading.row.moves)) return std::nullopt;
+    reading.row.proof = *reading.winner == (*record)->to_move() ? Proof::Win : Proof::Loss;
+  }
+  return reading.row;
+}
 
 bool agrees(const SolvedRow& row, const SolveReport& report) {
   if (report.proof != row.proof) return false;
@@ -78,26 +104,27 @@ bool agrees(const SolvedRow& row, const SolveReport& report) {
 
 }  // namespace
 
-Result<std::vector<SolvedRow>> read_solved_set(std::string_view game, std::string_view text) {
-  const auto spec = parse_spec(game);
-  if (!spec) return Error{spec.error()};
-  const auto format =
-      std::find_if(kFormats.begin(), kFormats.end(), [&](const Format& f) { return f.game == spec->name; });
-  if (format == kFormats.end()) return Error{"there is no format for sets of " + in_quotes(spec->name)};
+Result<std::vector<SolvedRow>> read_solved_set(std::string_view game, std::string_view text) try {
+  const Format format = format_of(game);
   std::vector<SolvedRow> rows;
   std::size_t number = 0;
   for (std::string_view line : split(text, '\n')) {
     ++number;
     if (line.ends_with('\r')) line.remove_suffix(1);
     if (line.empty() || line.starts_with("# ")) continue;
-    const Columns columns = split(line, format->separator);
-    if (!format->heading.empty() && columns[0] == format->heading) continue;
-    auto row = format->read(columns);
-    if (!row) return Error{"line " + std::to_string(number) + " is no row of a set: " + in_quotes(line)};
+    const auto texts = split(line, format.separator);
+    if (texts[0] == format.columns[0]) continue;
+    auto row = read_row(game, format, texts);
+    if (!row) {
+      return Error{"line " + std::to_string(number) + " is no row of " + format.names() + ": " +
+                   in_quotes(line)};
+    }
     rows.push_back(std::move(*row));
   }
-  if (rows.empty()) return Error{"the set has no rows"};
+  if (rows.empty()) return Error{"the set has no rows of " + format.names()};
   return rows;
+} catch (const SpecError& error) {
+  return Error{error.what()};
 }
 
 Result<SolvedSetResult> run_solved_set(

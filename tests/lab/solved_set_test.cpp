@@ -35,6 +35,18 @@ TEST(SolvedSet, ReadsWhatTheFilesHold) {
   EXPECT_FALSE(read_solved_set("connect4", ""));
   EXPECT_FALSE(read_solved_set("breakthrough", "PP/pp w\twin"));
   EXPECT_FALSE(read_solved_set("tictactoe", "a1 1"));
+  EXPECT_FALSE(read_solved_set("hex(size=3)", "3x3\td9\tblack")) << "no such point";
+  EXPECT_FALSE(read_solved_set("chess", "x\twin\t1"));
+}
+
+// A game that says nothing has the usual columns; the messages name them.
+TEST(SolvedSet, EveryGameHasColumns) {
+  const auto rows = read_solved_set("tictactoe", "position\tresult\tplies\nxx./oo./... x\twin\t1\n");
+  ASSERT_TRUE(rows) << rows.error();
+  ASSERT_EQ(rows->size(), 1u);
+  EXPECT_EQ(rows->at(0).plies, 1);
+  EXPECT_EQ(read_solved_set("loa", "").error(), "the set has no rows of board, side, win");
+  EXPECT_EQ(read_solved_set("connect4", "44 high").error(), "line 1 is no row of moves, score: '44 high'");
 }
 
 TEST(SolvedSet, CountsWhatAgreesAndWhatDoesNot) {

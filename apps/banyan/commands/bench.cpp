@@ -84,9 +84,6 @@ Row measure_search(const SearchSubject& subject, double seconds) {
 
 // --- evaluations ---
 
-constexpr const char* kEvaluated[] = {"connect4", "breakthrough(columns=8,rows=8)", "loa", "amazons",
-                                      "hex(size=7)"};
-
 struct EvaluationRow {
   std::string game;
   EvaluationSpeed speed;
@@ -98,7 +95,7 @@ struct DepthSubject {
   SearchSubject search;
   int from_start, from_positions;  // depths
 };
-constexpr DepthSubject kDepths[] = {
+const DepthSubject kDepths[] = {
     {{"connect4", "ab"}, 12, 10},  {{"breakthrough(columns=8,rows=8)", "ab"}, 7, 5},
     {{"loa", "mia"}, 6, 5},        {{"amazons", "ab"}, 3, 3},
     {{"hex(size=7)", "ab"}, 3, 3}, {{"amazons", "ab2-territory"}, 2, 2},
@@ -161,10 +158,11 @@ void print_limits(double seconds) {
   limits.bytes = 64 << 20;
   fmt::print("{:<36} {:<22} {:>14} {:>10}\n", "limits", "", "overshoot ms", "MB of 64");
   double worst = 0;
-  for (const char* game :
-       {"connect4", "breakthrough(columns=8,rows=8)", "loa", "amazons", "go(size=9)", "hex"}) {
+  for (const BenchGame& bench : bench_games()) {
+    if (bench.is_tiny) continue;
+    const std::string& game = bench.boards.front();
     for (const PresetInfo& preset : checked(presets_for(game))) {
-      const auto engine = engine_of({game, preset.name.c_str()});
+      const auto engine = engine_of({game, preset.name});
       const auto begin = Clock::now();
       const SearchReport report = engine->think(limits);
       const double over = std::chrono::duration<double>(Clock::now() - begin).count() - limits.seconds;
@@ -258,15 +256,15 @@ void print_text(const Measured& measured) {
 
 void run(double seconds, bool json) {
   Measured measured;
-  for (const PlayoutSubject& subject : kBenchPlayouts) {
+  for (const PlayoutSubject& subject : bench_playouts()) {
     measured.rows.push_back(measure_playouts(subject, *checked(make_record(subject.game)), seconds));
   }
-  for (const SearchSubject& subject : kBenchSearches) {
+  for (const SearchSubject& subject : bench_searches()) {
     measured.rows.push_back(measure_search(subject, seconds));
   }
-  for (const char* game : kEvaluated) {
-    for (EvaluationSpeed& speed : checked(evaluation_speeds(game, seconds))) {
-      measured.evaluations.push_back({checked(make_record(game))->spec(), std::move(speed)});
+  for (const BenchGame& game : bench_games()) {
+    for (EvaluationSpeed& speed : checked(evaluation_speeds(game.evaluated, seconds))) {
+      measured.evaluations.push_back({checked(make_record(game.evaluated))->spec(), std::move(speed)});
     }
   }
   for (const DepthSubject& subject : kDepths) {

@@ -112,10 +112,12 @@ void add_solve(Command& program) {
       "          banyan solve \"go(columns=3,rows=3,komi=0)\"\n"
       "          banyan solve \"breakthrough(size=6)\" --set forced_6x6.tsv\n"
       "The answer is unknown when the budget (a minute if none is given) is too small.\n"
-      "A set is a file of solved positions, one a line; the budget is for each. Columns: connect4 moves and\n"
-      "score; breakthrough position, result, plies; amazons board, side, result; hex size, first move, "
-      "winner;\n"
-      "loa board, side, plies of the win. The exit status is 1 if any answer is wrong.");
+      "A set is a file of solved positions, one a line; the budget is for each. Its columns, between tabs, "
+      "are\n"
+      "position, result (win, loss or draw for the side to move) and plies, unless published sets of the "
+      "game\n"
+      "have others: then the message about an empty set names them. The exit status is 1 if any answer is "
+      "wrong.");
   auto args = std::make_shared<Args>();
   args->position.add_to(command);
   args->budget.add_to(command);

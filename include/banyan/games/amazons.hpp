@@ -18,6 +18,7 @@
 
 #include "banyan/core/bits.hpp"
 #include "banyan/core/game.hpp"
+#include "banyan/core/measures.hpp"
 #include "banyan/core/picture.hpp"
 #include "banyan/core/zobrist.hpp"
 #include "banyan/games/amazons_lines.hpp"
@@ -35,6 +36,7 @@ class Amazons {
   static constexpr SideLooks kSides = {
       {{"White", 'W', Paint::White, Piece::Queen}, {"Black", 'B', Paint::Black, Piece::Queen}}};
   static constexpr Repetition kRepetition = Repetition::None;
+  static constexpr Measures kMeasures{.has_distance = false, .solved_columns = "board\tside\tresult"};
   static constexpr int kSmallest = 6, kLargest = amazons::kFrame;
   static constexpr int kQueens = 4;  // at most, a side
   static constexpr std::size_t kMaxMoves = kQueens * amazons::kMost.moves_of_queen + 1;

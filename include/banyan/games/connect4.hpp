@@ -17,6 +17,7 @@
 
 #include "banyan/core/bits.hpp"
 #include "banyan/core/game.hpp"
+#include "banyan/core/measures.hpp"
 #include "banyan/core/picture.hpp"
 #include "banyan/core/zobrist.hpp"
 
@@ -29,6 +30,7 @@ class Connect4 {
   static constexpr std::string_view kNotation = "a column: 4";
   static constexpr SideLooks kSides = {{{"Yellow", 'x', Paint::Yellow}, {"Red", 'o', Paint::Red}}};
   static constexpr Repetition kRepetition = Repetition::None;
+  static constexpr Measures kMeasures{.solved_columns = "moves score"};
   static constexpr std::size_t kMaxMoves = 33;  // 32 columns of one row, and a place to spare
   static constexpr int kPlayoutCap = 63;        // one column of 63 rows
 

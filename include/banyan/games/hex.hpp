@@ -17,6 +17,7 @@
 
 #include "banyan/core/bits.hpp"
 #include "banyan/core/game.hpp"
+#include "banyan/core/measures.hpp"
 #include "banyan/core/picture.hpp"
 #include "banyan/core/zobrist.hpp"
 
@@ -29,6 +30,7 @@ class Hex {
   static constexpr std::string_view kNotation = "a point, a1 at the top left: c5; or swap";
   static constexpr SideLooks kSides = {{{"Red", 'x', Paint::Red}, {"Blue", 'o', Paint::Blue}}};
   static constexpr Repetition kRepetition = Repetition::None;
+  static constexpr Measures kMeasures{.evaluated = "size=7", .solved_columns = "size\tmoves\twinner"};
   static constexpr int kSmallest = 2;
   static constexpr int kLargest = 19;
   static constexpr std::size_t kMaxMoves = kLargest * kLargest + 1;

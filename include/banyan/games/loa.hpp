@@ -17,6 +17,7 @@
 
 #include "banyan/core/bits.hpp"
 #include "banyan/core/game.hpp"
+#include "banyan/core/measures.hpp"
 #include "banyan/core/picture.hpp"
 #include "banyan/core/zobrist.hpp"
 
@@ -116,6 +117,7 @@ class Loa {
   static constexpr std::string_view kNotation = "from-to, with x for a capture: c8-c6, c8xa6, pass";
   static constexpr SideLooks kSides = {{{"Black", 'x', Paint::Black}, {"White", 'o', Paint::White}}};
   static constexpr Repetition kRepetition = Repetition::ThirdIsDraw;
+  static constexpr Measures kMeasures{.solved_columns = "board\tside\twin"};
   static constexpr int kMostMen = 12;  // of a side, on every size
   static constexpr std::size_t kMaxMoves = kMostMen * loa_board::kDirections + 1;
   static constexpr int kPlayoutCap = 1000;  // random games last 213 plies; none of 200,000 came so far

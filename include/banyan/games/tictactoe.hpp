@@ -9,6 +9,7 @@
 
 #include "banyan/core/bits.hpp"
 #include "banyan/core/game.hpp"
+#include "banyan/core/measures.hpp"
 #include "banyan/core/picture.hpp"
 #include "banyan/core/zobrist.hpp"
 
@@ -22,6 +23,7 @@ class TicTacToe {
   static constexpr SideLooks kSides = {
       {{"Cross", 'x', Paint::Red, Piece::Cross}, {"Nought", 'o', Paint::Blue, Piece::Ring}}};
   static constexpr Repetition kRepetition = Repetition::None;
+  static constexpr Measures kMeasures{.is_tiny = true};
   static constexpr std::size_t kMaxMoves = 10;
   static constexpr int kPlayoutCap = 9;
 

@@ -16,6 +16,7 @@
 #include "banyan/core/limits.hpp"
 #include "banyan/games/connect4.hpp"
 #include "banyan/search/solver/exact_answer.hpp"
+#include "banyan/search/solver/own_solver.hpp"
 
 namespace banyan {
 
@@ -79,6 +80,15 @@ class Connect4Solver {
   std::uint64_t nodes_ = 0;
   Budget* budget_ = nullptr;
   bool over_ = false;
+};
+
+template <>
+struct OwnSolver<Connect4> {
+  static constexpr bool kIsAlphaBeta = true;
+  static constexpr std::string_view kBoards = "every board";
+  static bool can_solve(const Connect4::Options&) { return true; }
+  // A table that stays in the caches is twice as fast.
+  static Connect4Solver make(std::size_t bytes) { return Connect4Solver(bytes / 8); }
 };
 
 }  // namespace banyan

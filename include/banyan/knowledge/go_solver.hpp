@@ -18,6 +18,7 @@
 #include "banyan/core/limits.hpp"
 #include "banyan/games/go/go.hpp"
 #include "banyan/search/solver/exact_answer.hpp"
+#include "banyan/search/solver/own_solver.hpp"
 
 namespace banyan {
 
@@ -25,11 +26,8 @@ class GoSolver {
  public:
   using Go = GoGame<0>;
   static constexpr int kMostPoints = 12;
-  static bool can_solve(const Go& position) {
-    return position.stones().columns() * position.stones().rows() <= kMostPoints;
-  }
 
-  // Result, score (komi counted) and a line. pre: can_solve, and the game is not over.
+  // Result, score (komi counted) and a line. pre: at most kMostPoints, and the game is not over.
   ExactAnswer<GoMove> solve(const GameRecord<Go>& record, Budget& budget, bool with_line = true);
 
  private:
@@ -82,6 +80,18 @@ class GoSolver {
   std::vector<std::int8_t> area_;                    // by code; kNoBoard where a chain has no liberty
   std::array<std::vector<std::int8_t>, 2> value_;    // Black's score, by the side whose game it is, by place
   std::array<std::vector<std::uint32_t>, 2> known_;  // when the value was found, in steps of the sweeps
+};
+
+// Common sizes have types of their own, none of them small enough.
+template <int Size>
+struct OwnSolver<GoGame<Size>> {
+  static constexpr bool kIsAlphaBeta = true;
+  static constexpr std::string_view kBoards = "boards of at most 12 points";
+  static_assert(GoSolver::kMostPoints == 12);
+  static bool can_solve(const GoOptions& options) {
+    return options.columns * options.rows <= GoSolver::kMostPoints;
+  }
+  static GoSolver make(std::size_t) { return {}; }
 };
 
 }  // namespace banyan

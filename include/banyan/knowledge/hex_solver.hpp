@@ -20,6 +20,7 @@
 #include "banyan/core/zobrist.hpp"
 #include "banyan/games/hex.hpp"
 #include "banyan/search/solver/dfpn.hpp"
+#include "banyan/search/solver/own_solver.hpp"
 
 namespace banyan {
 
@@ -104,6 +105,17 @@ class HexSolver {
   std::size_t bytes_;
   std::optional<HexConnections> connections_;
   std::optional<DfPn<ConnectedHex>> search_;
+};
+
+template <>
+struct OwnSolver<Hex> {
+  static constexpr bool kIsAlphaBeta = false;  // it does not tell the distance
+  static constexpr std::string_view kBoards = "boards of at most 8x8 without the swap";
+  static_assert(HexSolver::kLargest == 8);
+  static bool can_solve(const Hex::Options& options) {
+    return options.size <= HexSolver::kLargest && !options.swap;
+  }
+  static HexSolver make(std::size_t bytes) { return HexSolver(bytes); }
 };
 
 }  // namespace banyan

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
+#include <vector>
 
 #include "banyan/games/any_record.hpp"
 
@@ -10,44 +12,25 @@ namespace banyan {
 
 inline constexpr std::uint64_t kBenchSeed = 1;
 
+// A game and its boards, as specs.
+struct BenchGame {
+  std::string name;
+  std::vector<std::string> boards;
+  std::string evaluated;  // the board for evaluations
+  bool has_stepwise, is_tiny;
+};
+std::vector<BenchGame> bench_games();
+
 struct PlayoutSubject {
-  const char* game;
+  std::string game;
   Sampling sampling = Sampling::Uniform;
 };
-inline constexpr PlayoutSubject kBenchPlayouts[] = {
-    {"tictactoe"},
-    {"connect4"},
-    {"breakthrough(columns=6,rows=6)"},
-    {"breakthrough(columns=8,rows=8)"},
-    {"loa"},
-    {"amazons"},
-    {"amazons", Sampling::Stepwise},
-    {"go(size=9)"},
-    {"go(size=13)"},
-    {"go(size=19)"},
-    {"hex"},
-};
+std::vector<PlayoutSubject> bench_playouts();
 
 struct SearchSubject {
-  const char* game;
-  const char* engine;
+  std::string game, engine;
 };
-inline constexpr SearchSubject kBenchSearches[] = {
-    {"connect4", "mcts-solver"},
-    {"connect4", "mcts-solver(transpositions=true)"},
-    {"breakthrough(columns=6,rows=6)", "mcts-solver"},
-    {"breakthrough(columns=8,rows=8)", "mcts-solver"},
-    {"loa", "mcts-solver"},
-    {"loa", "mc-loa"},
-    {"loa", "mc-loa-ab"},
-    {"amazons", "mcts-solver"},
-    {"amazons", "mcts-solver(playout.sampling=stepwise)"},
-    {"go(size=9)", "mcts-solver"},
-    {"go(size=13)", "mcts-solver"},
-    {"go(size=19)", "mcts-solver"},
-    {"hex", "mcts-solver"},
-    {"hex", "mcts-solver(selection=rave)"},
-};
+std::vector<SearchSubject> bench_searches();
 
 // Covers every game's play-outs, every search above, and every strategy by itself.
 std::uint64_t behaviour_signature();

@@ -23,13 +23,15 @@ struct SolvedRow {
   std::optional<int> score;
 };
 
-// Reads a file of rows, its columns separated by tabs (Connect-4: by a blank). By game:
-//   connect4      moves, score                        "-" is the empty board
-//   breakthrough  position, win or loss, plies
-//   amazons       board, side, win or loss
-//   hex           size, first move, winner            black is First
-//   loa           board, side, plies or "?"           all are wins
-// A line that starts with "# " is a comment; a row may start with "#", which is an arrow.
+// Reads a file of rows with the columns that the game declares (Measures::solved_columns):
+//   position         or its parts, board and side; without them the usual start
+//   moves            played from there; "-" = none
+//   result, plies    win, loss or draw for the side to move, and how far the end is
+//   win              plies of a win, or "?"
+//   score            for the side to move
+//   winner           black (First) or white
+// Others are left out. A line that starts with "# " is a comment; a row may start with "#", which is an
+// arrow.
 Result<std::vector<SolvedRow>> read_solved_set(std::string_view game, std::string_view text);
 
 struct SolvedSetResult {

@@ -11,6 +11,7 @@
 #include <type_traits>
 
 #include "banyan/core/game.hpp"
+#include "banyan/core/measures.hpp"
 #include "banyan/core/picture.hpp"
 #include "banyan/games/go/board.hpp"
 
@@ -52,6 +53,7 @@ class GoGame {
   static constexpr std::string_view kNotation = "a point or pass: D4 (the letter I is left out)";
   static constexpr SideLooks kSides = {{{"Black", 'x', Paint::Black}, {"White", 'o', Paint::White}}};
   static constexpr Repetition kRepetition = Repetition::Superko;
+  static constexpr Measures kMeasures{.boards = {"size=9", "size=13", "size=19"}};
   static constexpr std::size_t kMaxMoves = Board::kMostStones + 2;  // every point, pass, and a spare place
   static constexpr int kPlayoutCap = 3 * Board::kMostStones;
 
