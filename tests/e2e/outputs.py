@@ -50,11 +50,11 @@ def main():
         assert file.read_text() == "precious" and list(Path(folder).iterdir()) == [file]
 
         # And what can be written is.
-        small = ["learn", "evaluation", "breakthrough(size=5)", "--games", "4", "--playouts", "5", "--quiet"]
+        small = ["learn", "evaluation", "breakthrough(size=5)", "--games", "20", "--playouts", "5", "--quiet"]
         kept, table = Path(folder) / "kept.tsv", Path(folder) / "table.hpp"
         done = run(program, [*small, "--keep", str(kept), "--out", str(table)])
         assert done.returncode == 0, done
-        assert len(kept.read_text().splitlines()) == 4 and "kFittedWeights" in table.read_text()
+        assert len(kept.read_text().splitlines()) == 20 and "kFittedWeights" in table.read_text()
         assert sorted(path.name for path in Path(folder).iterdir()) == ["file", "kept.tsv", "table.hpp"]
 
         # A wrong answer of a set says how many plies were wanted and how many found.
