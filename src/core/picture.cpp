@@ -11,7 +11,7 @@ std::string right_aligned(std::string_view text, std::size_t width) {
   return std::string(width - std::min(width, text.size()), ' ') + std::string(text);
 }
 
-bool holds(const std::vector<Cell>& cells, Cell cell) {
+bool holds(const std::vector<BoardCell>& cells, BoardCell cell) {
   return std::find(cells.begin(), cells.end(), cell) != cells.end();
 }
 
@@ -67,7 +67,7 @@ class TextDrawing {
 
   bool is_marked(int row, int column) const {
     if (!style_.marks || column < 0 || column >= picture_.columns()) return false;
-    const Cell cell{column, row};
+    const BoardCell cell{column, row};
     return holds(picture_.last, cell) && picture_.at(cell) != kFreeCell && picture_.at(cell) != kStarCell;
   }
   // What stands before a cell: parentheses hold the man that moved last.
@@ -79,7 +79,7 @@ class TextDrawing {
   std::string on_board(const std::string& text) const {
     return style_.colour ? painted("38;5;16", text) : text;
   }
-  std::string man(Cell cell) const {
+  std::string man(BoardCell cell) const {
     const char letter = picture_.at(cell);
     const std::string text(1, letter);
     if (!style_.colour) return text;

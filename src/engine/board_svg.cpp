@@ -88,17 +88,17 @@ class Drawing {
   }
 
   bool is_hex() const { return picture_.shape == CellShape::Hexagon; }
-  Point centre(Cell cell) const {
+  Point centre(BoardCell cell) const {
     const double column = cell.column + 0.5, row = cell.row;
     if (is_hex()) return {kMargin + kCell * (column + row / 2), top_ + kCell * (kHexRadius + kHexRow * row)};
     return {kMargin + kCell * column, top_ + kCell * (row + 0.5)};
   }
   void for_each_cell(auto visit) const {
     for (int row = 0; row < picture_.height(); ++row) {
-      for (int column = 0; column < picture_.columns(); ++column) visit(Cell{column, row});
+      for (int column = 0; column < picture_.columns(); ++column) visit(BoardCell{column, row});
     }
   }
-  std::string hexagon(Cell cell, double scale) const {
+  std::string hexagon(BoardCell cell, double scale) const {
     std::string points;
     const Point at = centre(cell);
     for (int i = 0; i < 6; ++i) {
@@ -109,7 +109,7 @@ class Drawing {
     return points;
   }
   // The shape of a cell, filled or outlined as `look` says.
-  void cell_shape(Cell cell, const std::string& look, double scale = 1) {
+  void cell_shape(BoardCell cell, const std::string& look, double scale = 1) {
     const Point at = centre(cell);
     switch (picture_.shape) {
       case CellShape::Hexagon:
@@ -132,7 +132,7 @@ class Drawing {
       add(R"(<rect x="{:.1f}" y="{:.1f}" width="{:.1f}" height="{:.1f}" rx="10" fill="#3d6fa3"/>)", kMargin,
           top_, width_ - 2 * kMargin, bottom_ - top_);
     }
-    for_each_cell([&](Cell cell) {
+    for_each_cell([&](BoardCell cell) {
       const bool dark = picture_.shape == CellShape::Square && (cell.row + cell.column) % 2 == 1;
       const char* fill = picture_.shape == CellShape::Hole ? kPaper : dark ? kWoodDark : kWood;
       cell_shape(cell, fmt::format(R"(fill="{}" stroke="{}" stroke-width="0.7")", fill, kLine));
@@ -141,12 +141,12 @@ class Drawing {
   void crossings() {
     add(R"(<rect x="{:.1f}" y="{:.1f}" width="{:.1f}" height="{:.1f}" rx="4" fill="{}"/>)", kMargin, top_,
         width_ - 2 * kMargin, bottom_ - top_, kWood);
-    const Cell last{picture_.columns() - 1, picture_.height() - 1};
+    const BoardCell last{picture_.columns() - 1, picture_.height() - 1};
     for (int row = 0; row <= last.row; ++row) line(centre({0, row}), centre({last.column, row}), kLine, 1);
     for (int column = 0; column <= last.column; ++column) {
       line(centre({column, 0}), centre({column, last.row}), kLine, 1);
     }
-    for_each_cell([&](Cell cell) {
+    for_each_cell([&](BoardCell cell) {
       const Point at = centre(cell);
       if (picture_.at(cell) == kStarCell)
         add(R"(<circle cx="{:.1f}" cy="{:.1f}" r="3" fill="{}"/>)", at.x, at.y, kLine);
@@ -156,7 +156,7 @@ class Drawing {
   void edges() {
     const int right = picture_.columns() - 1, low = picture_.height() - 1;
     const double reach = kCell * 0.78;
-    const auto beyond = [&](Cell cell, double dx, double dy) {
+    const auto beyond = [&](BoardCell cell, double dx, double dy) {
       const Point at = centre(cell);
       return Point{at.x + dx * reach, at.y + dy * reach};
     };
@@ -189,7 +189,7 @@ class Drawing {
   // --- the men ---
 
   void men() {
-    for_each_cell([&](Cell cell) {
+    for_each_cell([&](BoardCell cell) {
       const char letter = picture_.at(cell);
       for (const SideLook& side : picture_.sides) {
         if (side.man == letter) man(centre(cell), side);
@@ -222,22 +222,24 @@ class Drawing {
 
   // --- the engine's view ---
 
-  bool is_free(Cell cell) const { return picture_.at(cell) == kFreeCell || picture_.at(cell) == kStarCell; }
+  bool is_free(BoardCell cell) const {
+    return picture_.at(cell) == kFreeCell || picture_.at(cell) == kStarCell;
+  }
   // Where a move ends, an arrow's flight aside.
-  static Cell target(const MoveMark& move) {
+  static BoardCell target(const MoveMark& move) {
     return move.cells[std::min<std::size_t>(1, move.cells.size() - 1)];
   }
 
   // All the attention that goes to a cell, and the value of the move there that has most of it.
   struct Attention {
-    Cell cell;
+    BoardCell cell;
     double share = 0, most = 0, value = 0;
   };
   std::vector<Attention> attention() const {
     std::vector<Attention> all;
     for (const MoveMark& move : view_.moves) {
       if (move.cells.empty()) continue;
-      const Cell cell = target(move);
+      const BoardCell cell = target(move);
       auto found = std::find_if(all.begin(), all.end(), [&](const Attention& a) { return a.cell == cell; });
       if (found == all.end()) found = all.insert(all.end(), {cell, 0, 0, 0});
       found->share += move.share;
@@ -266,7 +268,7 @@ class Drawing {
   }
 
   void marks() {
-    for (const Cell cell : picture_.winning) {
+    for (const BoardCell cell : picture_.winning) {
       cell_shape(cell, R"(fill="none" stroke="#ffb703" stroke-width="4")", 0.94);
     }
     last_move();
@@ -279,7 +281,7 @@ class Drawing {
     }
   }
   void last_move() {
-    for (const Cell cell : picture_.last) {
+    for (const BoardCell cell : picture_.last) {
       const Point at = centre(cell);
       if (is_free(cell)) {
         cell_shape(cell, R"(fill="none" stroke="#7a6a45" stroke-width="1.6" stroke-dasharray="4 4")", 0.86);

@@ -24,7 +24,7 @@ class RecordOf final : public AnyRecord {
     return picture;
   }
   SideLook look_of(Side side) const override { return G::kSides[static_cast<std::size_t>(index_of(side))]; }
-  Result<std::vector<Cell>> cells_of(std::string_view text) const override {
+  Result<std::vector<BoardCell>> cells_of(std::string_view text) const override {
     const auto move = position().parse(text);
     if (!move) return Error{move.error()};
     return cells(*move);
@@ -102,7 +102,7 @@ class RecordOf final : public AnyRecord {
 
  private:
   const G& position() const { return record_.position(); }
-  std::vector<Cell> cells(typename G::Move move) const {
+  std::vector<BoardCell> cells(typename G::Move move) const {
     const CellPath path = position().cells_of(move);
     return {path.begin(), path.end()};
   }

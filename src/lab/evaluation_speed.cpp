@@ -56,9 +56,10 @@ Result<std::vector<EvaluationSpeed>> evaluation_speeds(std::string_view game, do
       if (!start) throw SpecError(start.error());
       const std::vector<G> positions = positions_of(*start);
       using Evaluations = typename KnowledgeOf<G>::Evaluations;
-      for (const std::string& name : Evaluations::names()) {
-        if (name == NoEvaluation<G>::kName) continue;
-        speeds.push_back({name, rate_of(*Evaluations::make(name), positions, seconds)});
+      if constexpr (!std::is_same_v<Evaluations, StrategyList<Evaluation<G>>>) {  // it has some
+        for (const std::string& name : Evaluations::names()) {
+          speeds.push_back({name, rate_of(*Evaluations::make(name), positions, seconds)});
+        }
       }
     });
   } catch (const SpecError& error) {

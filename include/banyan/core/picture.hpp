@@ -15,19 +15,19 @@
 namespace banyan {
 
 // A cell of the drawing, counted from its top left corner.
-struct Cell {
+struct BoardCell {
   int column = 0, row = 0;
-  friend bool operator==(Cell, Cell) = default;
+  friend bool operator==(BoardCell, BoardCell) = default;
 };
 // Where a square that is counted from the bottom is drawn.
-constexpr Cell cell_at(Square square, int rows) { return {square.column, rows - 1 - square.row}; }
+constexpr BoardCell cell_at(Square square, int rows) { return {square.column, rows - 1 - square.row}; }
 
 // The cells that a move touches, in order: where a man is put; from and to; from, to and the arrow's. None
 // for a move that touches nothing, such as a pass.
-using CellPath = FixedList<Cell, 3>;
-inline CellPath path_of(std::initializer_list<Cell> cells) {
+using CellPath = FixedList<BoardCell, 3>;
+inline CellPath path_of(std::initializer_list<BoardCell> cells) {
   CellPath path;
-  for (const Cell cell : cells) path.push_back(cell);
+  for (const BoardCell cell : cells) path.push_back(cell);
   return path;
 }
 
@@ -58,12 +58,12 @@ struct BoardPicture {
   std::vector<std::string> column_names;  // from the left
   std::vector<std::string> row_names;     // from the top; empty: rows have no names
   SideLooks sides;
-  std::vector<Cell> last;     // what the last move touched
-  std::vector<Cell> winning;  // the line that won
+  std::vector<BoardCell> last;     // what the last move touched
+  std::vector<BoardCell> winning;  // the line that won
 
   int columns() const { return static_cast<int>(column_names.size()); }
   int height() const { return static_cast<int>(rows.size()); }
-  char at(Cell cell) const {
+  char at(BoardCell cell) const {
     return rows[static_cast<std::size_t>(cell.row)][static_cast<std::size_t>(cell.column)];
   }
 };

@@ -12,7 +12,7 @@ namespace banyan {
 
 // A move as it is shown: its cells, how much of the attention it has (0 to 1), and its chance to win.
 struct MoveMark {
-  std::vector<Cell> cells;
+  std::vector<BoardCell> cells;
   double share = 0, value = 0.5;
   bool best = false;
 };

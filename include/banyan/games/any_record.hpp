@@ -40,7 +40,7 @@ class AnyRecord {
   std::string board() const { return draw_text(picture()); }  // the same as plain text, without marks
   virtual SideLook look_of(Side side) const = 0;
   // The cells of the picture that a move touches that could be played now.
-  virtual Result<std::vector<Cell>> cells_of(std::string_view move) const = 0;
+  virtual Result<std::vector<BoardCell>> cells_of(std::string_view move) const = 0;
   virtual Side to_move() const = 0;
   virtual Outcome outcome() const = 0;
   virtual std::vector<std::string> legal_moves() const = 0;

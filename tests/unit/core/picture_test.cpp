@@ -50,7 +50,7 @@ TEST(Picture, InColourHasTheSameCharacters) {
 
 // Hand-worked: where moves of each kind lie on the drawing, and who is called what.
 TEST(Picture, KnowsTheCellsOfMovesAndTheNamesOfSides) {
-  using Cells = std::vector<Cell>;
+  using Cells = std::vector<BoardCell>;
   const auto cells = [](const char* game, const char* moves, const char* move) {
     const auto record = make_record(game);
     EXPECT_TRUE(bool(play_moves(**record, moves)));
@@ -76,14 +76,14 @@ TEST(Picture, HasTheLastMoveAndTheLineThatWon) {
   const auto record = make_record("connect4");
   ASSERT_TRUE(bool(play_moves(**record, "1213141")));
   const BoardPicture picture = (*record)->picture();
-  EXPECT_EQ(picture.last, (std::vector<Cell>{{0, 2}}));
+  EXPECT_EQ(picture.last, (std::vector<BoardCell>{{0, 2}}));
   EXPECT_EQ(picture.winning.size(), 4u);
-  for (const Cell cell : picture.winning) EXPECT_EQ(cell.column, 0) << "the four discs of column 1";
+  for (const BoardCell cell : picture.winning) EXPECT_EQ(cell.column, 0) << "the four discs of column 1";
   EXPECT_TRUE((*make_record("connect4"))->picture().winning.empty());
 
   const auto drawn = make_record("tictactoe");
   ASSERT_TRUE(bool(play_moves(**drawn, "a1 b1 b2 c1 c3")));
-  EXPECT_EQ((*drawn)->picture().winning, (std::vector<Cell>{{0, 2}, {1, 1}, {2, 0}}));
+  EXPECT_EQ((*drawn)->picture().winning, (std::vector<BoardCell>{{0, 2}, {1, 1}, {2, 0}}));
 }
 
 }  // namespace
