@@ -137,6 +137,34 @@ TEST(AlphaBetaLimits, TheSameSearchTwice) {
   expect_same_report(first, one->search(record, limits, {}, {}));
 }
 
+// After new_game a searcher answers like a fresh one, whatever it searched before: nodes, lines, values.
+template <Hashed G>
+void expect_like_new(const std::string& spec, const typename G::Options& options) {
+  SCOPED_TRACE(spec);
+  const auto used = test::make_alphabeta<G>(spec, 3);
+  Rng rng(31);
+  for (std::uint64_t game = 1; game <= 4; ++game) {
+    used->new_game(game);
+    const auto fresh = test::make_alphabeta<G>(spec, game);
+    const GameRecord<G> record = test::random_record<G>(options, 20, rng);
+    Limits limits;
+    limits.nodes = 30'000 / game;
+    if (game == 3) limits.bytes = 1 << 18;
+    expect_same_report(used->search(record, limits, {}, {}), fresh->search(record, limits, {}, {}));
+    limits.nodes = 20'000;
+    used->search(test::random_record<G>(options, 20, rng), limits, {}, {});
+  }
+}
+
+TEST(AlphaBetaLimits, NewGameForgetsEverything) {
+  for (const char* spec : {"alphabeta", "alphabeta(megabytes=1,noise=20)",
+                           "alphabeta(null_move=true,multi_cut=enhanced,lmr=true,futility=20)",
+                           "alphabeta(realization=erps,megabytes=1)", "alphabeta(table=false)"}) {
+    expect_like_new<Loa>(spec, {.size = 6});
+    expect_like_new<Breakthrough>(spec, {});
+  }
+}
+
 TEST(AlphaBetaLimits, PlayoutsCountAsNodes) {
   Limits limits;
   limits.playouts = 500;

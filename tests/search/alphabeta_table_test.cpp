@@ -64,6 +64,28 @@ TEST(AlphaBetaTable, KeepsWhatItIsTold) {
   EXPECT_EQ(sizeof(Table<std::uint32_t>::Entry), 16u);
 }
 
+TEST(AlphaBetaTable, ForgetsEverythingAndKeepsItsMemory) {
+  SmallTable table(1 << 16);
+  const std::size_t bytes = table.bytes();
+  ASSERT_GT(bytes, std::size_t{1} << 14) << "several blocks";
+  for (int round = 0; round < 3; ++round) {
+    for (std::uint64_t n = 0; n < 4096; ++n) {  // every bucket
+      EXPECT_EQ(score_in(table, n << 32 | n, 0), -999);
+      table.store({n << 32 | n, 0}, kDeepest * kPly, Bound::Exact, 7, true, 1);
+    }
+    table.clear();
+    for (std::uint64_t n = 0; n < 4096; ++n) EXPECT_EQ(score_in(table, n << 32 | n, 0), -999);
+    // What was deep is no longer in the way of what is shallow.
+    table.store({5, 0}, 1, Bound::Exact, 1, true, 1);
+    table.store({5 + (std::uint64_t{1} << 32), 0}, 2, Bound::Exact, 2, true, 1);
+    EXPECT_EQ(score_in(table, 5, 0), 1);
+    EXPECT_EQ(score_in(table, 5 + (std::uint64_t{1} << 32), 0), 2);
+    table.clear();
+  }
+  EXPECT_EQ(table.bytes(), bytes);
+  SmallTable().clear();
+}
+
 TEST(AlphaBetaOrdering, KillersAreTheLastTwo) {
   Killers<int> killers;
   EXPECT_EQ(killers.rank(0), 2) << "none yet";
@@ -171,6 +193,41 @@ TEST(AlphaBetaPath, WhatLeansOnThePathIsNotStored) {
     tainted += leans;
   }
   EXPECT_EQ(tainted, 1);
+}
+
+// The nodes that it takes to try the start's first move two plies deep, with nothing that saves any.
+std::uint64_t nodes_of_try(std::size_t number, Cost cost, int alpha) {
+  const GameRecord<Loa> record(*Loa::start({}));
+  const NoEvaluation<Loa> evaluation;
+  TreeSearch<Loa> tree({});
+  configure(tree.techniques(), read_spec("none(table=false,etc=false,killers=false,history=false)"));
+  Budget budget({}, {});
+  tree.start(record, evaluation, budget);
+  Node<Loa> node = tree.root(2 * kPly, alpha, kInfinite);
+  tree.prepare(node);
+  tree.variation().try_move(tree, node, tree.here().moves[0], number, cost);
+  return tree.nodes();
+}
+
+// The evaluation is 0 everywhere. The move itself is one node; so many replies are one node each, where all
+// must be looked at, and a single one where the first is enough to show that the move does not reach 1.
+TEST(AlphaBetaCost, AReducedMoveIsSearchedAgainOnlyIfItSurprises) {
+  Loa after = *Loa::start({});
+  MoveList<Loa> moves, replies;
+  after.legal_moves(moves);
+  after.play(moves[0]);
+  after.legal_moves(replies);
+  const std::uint64_t full = 1 + replies.size();
+  const Cost unlikely{2 * kPly, 1};
+  EXPECT_EQ(nodes_of_try(1, Cost{}, 0), 2u) << "a null window, and the first reply fails it";
+  EXPECT_EQ(nodes_of_try(1, unlikely, 0), 1u) << "a ply less deep, and it fails there";
+  EXPECT_EQ(nodes_of_try(1, Cost{}, -1), 2 * full) << "a null window, then the whole one";
+  EXPECT_EQ(nodes_of_try(1, unlikely, -1), 1 + 2 * full) << "the same after the reduced search";
+  EXPECT_EQ(nodes_of_try(0, Cost{}, -1), full) << "the first move needs no null window";
+  for (const int alpha : {-kInfinite, -1}) {
+    EXPECT_EQ(nodes_of_try(0, unlikely, alpha), full) << "nor a reduced search";
+    EXPECT_EQ(nodes_of_try(0, {2 * kPly, 2}, alpha), full);
+  }
 }
 
 // Winning moves are those that win at once; in random games every level occurs.

@@ -1,6 +1,7 @@
 // Principal-variation search (Marsland and Campbell 1982): the first move is searched with the whole window,
 // the others are asked with a null window whether they are better, and searched again only if they are. A
-// move that costs more than a ply (Cost) must first show as much in a shallower search.
+// move that costs more than a ply (Cost) must first show as much in a shallower search; not the first one,
+// for which there is nothing to compare with yet.
 #pragma once
 
 #include "banyan/search/alphabeta/technique.hpp"
@@ -25,6 +26,7 @@ class PrincipalVariation {
     search.path().play(move);
     Value value;
     bool settled = false;
+    if (first) cost.tries = 0;
     for (; cost.depth > kPly && cost.tries > 0 && !settled;
          cost.depth = (cost.depth + kPly) / 2, --cost.tries) {
       value = search.value_behind(node.depth - cost.depth, alpha, alpha + 1,
