@@ -76,10 +76,10 @@ Result<std::vector<Endgame>> mine_endgames(const EndgameMine& mine, std::span<co
   return found;
 }
 
-std::string endgame_row(const Endgame& endgame) {
-  const std::size_t blank = endgame.position.rfind(' ');
-  return endgame.position.substr(0, blank) + '\t' + endgame.position.substr(blank + 1) + '\t' +
-         (endgame.plies ? std::to_string(*endgame.plies) : "?") + '\t' + std::to_string(endgame.nodes);
+Result<std::string> endgame_row(std::string_view game, const Endgame& endgame) {
+  auto row = won_row(game, endgame.position, endgame.plies);
+  if (row) *row += '\t' + std::to_string(endgame.nodes);
+  return row;
 }
 
 Result<std::vector<SolvedRow>> builtin_endgames(std::string_view game) {

@@ -42,10 +42,8 @@ bool read_column(std::string_view column, std::string_view text, Reading& readin
     const auto proof = proof_of(text);
     row.proof = proof.value_or(Proof::None);
     return proof.has_value();
-  } else if (column == "plies") {
-    return (row.plies = number(text)).has_value();
-  } else if (column == "win") {
-    row.proof = Proof::Win;
+  } else if (column == "plies" || column == "win") {
+    if (column == "win") row.proof = Proof::Win;
     row.plies = number(text);
     return row.plies || text == "?";
   } else if (column == "score") {
@@ -78,6 +76,18 @@ Format format_of(std::string_view game) {
   with_game(game,
             [&]<class G>(std::type_identity<G>, const auto&) { names = measures_of<G>.solved_columns; });
   return Format(names);
+}
+
+// The same the other way, for a won position; nothing where the column cannot say it.
+std::optional<std::string> written_column(std::string_view column, const std::string& position,
+                                          std::optional<int> plies) {
+  const std::size_t blank = position.rfind(' ');
+  if (column == "position") return position;
+  if (column == "board") return position.substr(0, blank);
+  if (column == "side") return position.substr(blank + 1);
+  if (column == "result") return "win";
+  if (column == "plies" || column == "win") return plies ? std::to_string(*plies) : "?";
+  return std::nullopt;
 }
 
 // Nothing for a row that cannot be read.
@@ -123,6 +133,20 @@ Result<std::vector<SolvedRow>> read_solved_set(std::string_view game, std::strin
   }
   if (rows.empty()) return Error{"the set has no rows of " + format.names()};
   return rows;
+} catch (const SpecError& error) {
+  return Error{error.what()};
+}
+
+Result<std::string> won_row(std::string_view game, const std::string& position,
+                            std::optional<int> plies) try {
+  const Format format = format_of(game);
+  std::string row;
+  for (const std::string_view column : format.columns) {
+    const auto text = written_column(column, position, plies);
+    if (!text) return Error{"a set of " + format.names() + " has no place for a position"};
+    row.append(row.empty() ? "" : std::string(1, format.separator)).append(*text);
+  }
+  return row;
 } catch (const SpecError& error) {
   return Error{error.what()};
 }

@@ -45,7 +45,7 @@ TEST(Endgames, AreWonAndNotAtOnce) {
     EXPECT_EQ(static_cast<int>(exact->proof), static_cast<int>(Proof::Win)) << endgame.position;
     EXPECT_GE(exact->plies.value_or(0), mine.least_plies);
     EXPECT_EQ(endgame.plies.value_or(exact->plies.value_or(0)), exact->plies.value_or(0));
-    text += endgame_row(endgame) + '\n';
+    text += *endgame_row("loa", endgame) + '\n';
   }
   const auto rows = read_solved_set(mine.game, text);
   ASSERT_TRUE(bool(rows)) << rows.error();
@@ -55,7 +55,7 @@ TEST(Endgames, AreWonAndNotAtOnce) {
     EXPECT_EQ((*rows)[i].plies, (*found)[i].plies);
   }
   const auto again = mine_endgames(mine, games);
-  EXPECT_EQ(endgame_row(again->back()), endgame_row(found->back()));
+  EXPECT_EQ(*endgame_row("loa", again->back()), *endgame_row("loa", found->back()));
 }
 
 TEST(Endgames, AnEngineProvesOneWithinItsNodesOrNot) {

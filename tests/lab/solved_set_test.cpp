@@ -49,6 +49,20 @@ TEST(SolvedSet, EveryGameHasColumns) {
   EXPECT_EQ(read_solved_set("connect4", "44 high").error(), "line 1 is no row of moves, score: '44 high'");
 }
 
+TEST(SolvedSet, WritesWhatItReads) {
+  for (const char* game : {"loa", "breakthrough", "tictactoe"}) {
+    const auto row = won_row(game, "abc/def x", 7);
+    ASSERT_TRUE(row) << row.error();
+    const auto rows = read_solved_set(game, *row + "\t12345\n" + *won_row(game, "abc/def x", {}));
+    ASSERT_TRUE(rows) << rows.error();
+    EXPECT_EQ(rows->at(0).position, "abc/def x");
+    EXPECT_EQ(static_cast<int>(rows->at(0).proof), static_cast<int>(Proof::Win));
+    EXPECT_EQ(rows->at(0).plies, 7);
+    EXPECT_FALSE(rows->at(1).plies);
+  }
+  EXPECT_EQ(won_row("connect4", "x", 1).error(), "a set of moves, score has no place for a position");
+}
+
 TEST(SolvedSet, CountsWhatAgreesAndWhatDoesNot) {
   const Limits limits{.bytes = 1 << 20};
   const auto result = run("connect4", "121212 18\n121212 17\n1212127 18\n", limits);

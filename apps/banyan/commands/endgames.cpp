@@ -22,8 +22,7 @@ std::string header(const Args& args) {
   return fmt::format(
       "# banyan endgames {} --count {} --nearest {} --farthest {} --least-plies {} --proof-nodes {} "
       "--distance-nodes {}\n"
-      "# position, side to move (it wins), plies to the end by best play (? where not told), nodes of the "
-      "proof\n",
+      "# won positions, plies to the end by best play (? where not told), nodes of the proof\n",
       args.source.provenance(), args.count, args.mine.nearest, args.mine.farthest, args.mine.least_plies,
       args.mine.nodes, args.mine.distance_nodes);
 }
@@ -32,6 +31,7 @@ void run(Args args) {
   args.source.settle();
   if (args.mine.nearest > args.mine.farthest) throw BadInput("--nearest is farther than --farthest");
   args.mine.game = args.source.game;
+  checked(endgame_row(args.mine.game, {}));  // before the games are played
   args.mine.count = args.count;
   const auto games = args.source.all();
   std::ofstream file;
@@ -44,7 +44,7 @@ void run(Args args) {
   std::size_t found = 0;
   // Each row as soon as it is found: a run that is stopped has not worked in vain.
   checked(mine_endgames(args.mine, games, [&](std::size_t looked_at, const std::optional<Endgame>& endgame) {
-    if (endgame) out << endgame_row(*endgame) << std::endl;
+    if (endgame) out << checked(endgame_row(args.mine.game, *endgame)) << std::endl;
     found += endgame.has_value();
     if (!args.source.quiet)
       fmt::print(stderr, "{} of {} games, {} endgames\n", looked_at, games.size(), found);

@@ -38,8 +38,8 @@ using OnGame = std::function<void(std::size_t, const std::optional<Endgame>&)>;
 Result<std::vector<Endgame>> mine_endgames(const EndgameMine& mine, std::span<const LabelledGame> games,
                                            const OnGame& on_game = {}, std::stop_token stop = {});
 
-// One row a position, as read_solved_set reads them.
-std::string endgame_row(const Endgame& endgame);
+// One row a position, as read_solved_set reads them, and the nodes of the proof.
+Result<std::string> endgame_row(std::string_view game, const Endgame& endgame);
 
 // The set of the game that is part of the library.
 Result<std::vector<SolvedRow>> builtin_endgames(std::string_view game);

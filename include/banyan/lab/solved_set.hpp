@@ -26,13 +26,16 @@ struct SolvedRow {
 // Reads a file of rows with the columns that the game declares (Measures::solved_columns):
 //   position         or its parts, board and side; without them the usual start
 //   moves            played from there; "-" = none
-//   result, plies    win, loss or draw for the side to move, and how far the end is
+//   result, plies    win, loss or draw for the side to move, and how far the end is or "?"
 //   win              plies of a win, or "?"
 //   score            for the side to move
 //   winner           black (First) or white
 // Others are left out. A line that starts with "# " is a comment; a row may start with "#", which is an
 // arrow.
 Result<std::vector<SolvedRow>> read_solved_set(std::string_view game, std::string_view text);
+
+// A row of such a file: the side to move wins.
+Result<std::string> won_row(std::string_view game, const std::string& position, std::optional<int> plies);
 
 struct SolvedSetResult {
   std::uint64_t rows = 0, agreed = 0, wrong = 0, unknown = 0;
