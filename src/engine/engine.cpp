@@ -2,24 +2,22 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
 #include "banyan/games/games.hpp"
-#include "instantiate.hpp"
 
 namespace banyan {
 
-// One file a game holds these: instantiate_*.cpp.
-BANYAN_ENGINE_OF(extern template, TicTacToe);
-BANYAN_ENGINE_OF(extern template, Connect4);
-BANYAN_ENGINE_OF(extern template, Breakthrough);
-BANYAN_ENGINE_OF(extern template, Loa);
-BANYAN_ENGINE_OF(extern template, Amazons);
-BANYAN_ENGINE_OF(extern template, GoGame<9>);
-BANYAN_ENGINE_OF(extern template, GoGame<13>);
-BANYAN_ENGINE_OF(extern template, GoGame<19>);
-BANYAN_ENGINE_OF(extern template, GoGame<0>);
-BANYAN_ENGINE_OF(extern template, Hex);
-extern template std::vector<SeamInfo> seams_for<TicTacToe>();
+// Defined in engine_for.hpp, compiled for each game in its file of games/. What all games share, one tells.
+template <Notated G>
+std::unique_ptr<Engine> make_engine_for(const typename G::Options& options, std::string_view search,
+                                        std::uint64_t seed);
+template <Notated G>
+std::vector<PresetInfo> preset_infos_for();
+template <Notated G>
+std::vector<SeamInfo> own_seams_for();
+template <Notated G>
+std::vector<SeamInfo> seams_for();
 
 void sort_moves(std::vector<RootMove>& moves, std::string_view best) {
   std::sort(moves.begin(), moves.end(), [&](const RootMove& a, const RootMove& b) {
@@ -59,22 +57,20 @@ namespace {
 
 // A game of several types (Go) is listed once.
 template <class... G>
-void add_evaluations(GameList<G...>, std::vector<SeamInfo>& seams) {
-  const auto add = [&](std::string_view game, std::vector<StrategyInfo> infos) {
-    if (seams.back().game != game) seams.push_back({"evaluation", std::string(game), std::move(infos)});
+void add_own_seams(GameList<G...>, std::vector<SeamInfo>& seams) {
+  std::string_view last;
+  const auto add = [&]<class T>(std::type_identity<T>) {
+    if (std::exchange(last, T::kName) == T::kName) return;
+    for (SeamInfo& seam : own_seams_for<T>()) seams.push_back(std::move(seam));
   };
-  const auto own_or_none = []<class T>(std::type_identity<T>) {
-    using Own = typename KnowledgeOf<T>::Evaluations;
-    return Own::names().empty() ? StrategyList<Evaluation<T>, NoEvaluation<T>>::infos() : Own::infos();
-  };
-  (add(G::kName, own_or_none(std::type_identity<G>{})), ...);
+  (add(std::type_identity<G>{}), ...);
 }
 
 }  // namespace
 
 std::vector<SeamInfo> all_strategies() {
   std::vector<SeamInfo> seams = seams_for<TicTacToe>();
-  add_evaluations(AllGames{}, seams);
+  add_own_seams(AllGames{}, seams);
   return seams;
 }
 

@@ -238,4 +238,16 @@ int PieceSquare::points(const Breakthrough& position) const {
   }
 }
 
+BreakthroughForcing::BreakthroughForcing(const Breakthrough& position)
+    : other_(position.men(opponent(position.to_move()))),
+      goal_(position.to_move() == Side::First ? position.rows() - 1 : 0),
+      before_(position.to_move() == Side::First ? goal_ - 1 : 1) {}
+
+std::uint8_t BreakthroughForcing::forcing(Breakthrough::Move move) const {
+  const std::uint64_t to = std::uint64_t{1} << move.to;
+  if (move.to / 8 == goal_ || other_ == to) return Forcing::kWins;
+  if ((other_ & to) != 0) return Forcing::kVeryForcing;
+  return move.to / 8 == before_ ? Forcing::kForcing : Forcing::kQuiet;
+}
+
 }  // namespace banyan

@@ -4,7 +4,8 @@
 #include <chrono>
 
 #include "banyan/core/playout.hpp"
-#include "banyan/engine/knowledge_for.hpp"
+#include "banyan/engine/engine.hpp"
+#include "banyan/engine/searcher.hpp"
 #include "banyan/games/games.hpp"
 
 namespace banyan {
@@ -31,6 +32,16 @@ std::vector<G> positions_of(const G& start) {
   return positions;
 }
 
+// The names of the game's own evaluations.
+std::vector<std::string> evaluations_of(std::string_view game) {
+  std::vector<std::string> names;
+  for (const SeamInfo& seam : all_strategies()) {
+    if (seam.seam != "evaluation" || seam.game != game) continue;
+    for (const StrategyInfo& evaluation : seam.strategies) names.push_back(evaluation.name);
+  }
+  return names;
+}
+
 template <Game G>
 double rate_of(const Evaluation<G>& evaluation, const std::vector<G>& positions, double seconds) {
   double best = 0;
@@ -55,11 +66,9 @@ Result<std::vector<EvaluationSpeed>> evaluation_speeds(std::string_view game, do
       const auto start = G::start(options);
       if (!start) throw SpecError(start.error());
       const std::vector<G> positions = positions_of(*start);
-      using Evaluations = typename KnowledgeOf<G>::Evaluations;
-      if constexpr (!std::is_same_v<Evaluations, StrategyList<Evaluation<G>>>) {  // it has some
-        for (const std::string& name : Evaluations::names()) {
-          speeds.push_back({name, rate_of(*Evaluations::make(name), positions, seconds)});
-        }
+      const auto make = knowledge_for<G>().make_evaluation;
+      for (const std::string& name : evaluations_of(G::kName)) {
+        speeds.push_back({name, rate_of(*make(name, nullptr), positions, seconds)});
       }
     });
   } catch (const SpecError& error) {

@@ -5,8 +5,13 @@
 #include <optional>
 
 #include "banyan/core/text.hpp"
-#include "banyan/engine/knowledge_for.hpp"
 #include "banyan/games/games.hpp"
+#include "banyan/knowledge/amazons.hpp"
+#include "banyan/knowledge/breakthrough.hpp"
+#include "banyan/knowledge/connect4.hpp"
+#include "banyan/knowledge/go.hpp"
+#include "banyan/knowledge/hex.hpp"
+#include "banyan/knowledge/loa_knowledge.hpp"
 #include "banyan/learning/logistic.hpp"
 #include "banyan/learning/sparse_logistic.hpp"
 

@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <numeric>
 
-#include "banyan/engine/knowledge_for.hpp"
+#include "banyan/knowledge/loa_knowledge.hpp"
 #include "knowledge/support.hpp"
 #include "naive/loa.hpp"
 

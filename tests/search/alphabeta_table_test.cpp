@@ -5,7 +5,8 @@
 #include "banyan/games/breakthrough.hpp"
 #include "banyan/games/loa.hpp"
 #include "banyan/games/tictactoe.hpp"
-#include "banyan/knowledge/forcing_moves.hpp"
+#include "banyan/knowledge/breakthrough.hpp"
+#include "banyan/knowledge/loa_knowledge.hpp"
 #include "banyan/search/alphabeta/tree_search.hpp"
 
 namespace banyan::alphabeta {

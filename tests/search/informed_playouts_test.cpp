@@ -6,7 +6,8 @@
 #include <numeric>
 #include <set>
 
-#include "banyan/engine/knowledge_for.hpp"
+#include "banyan/engine/searcher.hpp"
+#include "banyan/knowledge/loa_knowledge.hpp"
 #include "banyan/search/mcts/strategies.hpp"
 
 namespace banyan {

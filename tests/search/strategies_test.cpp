@@ -60,7 +60,7 @@ struct Strategy {
 std::vector<Strategy> strategies() {
   std::vector<Strategy> all;
   for (const SeamInfo& seam : all_strategies()) {
-    if (seam.seam == "search" || seam.seam == "evaluation") continue;
+    if (seam.seam == "search" || seam.seam == "evaluation" || !seam.game.empty()) continue;
     for (const StrategyInfo& info : seam.strategies) all.push_back({seam.seam, info.name, info.options});
   }
   return all;

@@ -74,9 +74,10 @@ class Engine {
 Result<std::unique_ptr<Engine>> make_engine(std::string_view game, std::string_view search,
                                             std::uint64_t seed);
 
-// A named player of one game, with where it comes from.
+// A named player of one game: what it is, and where it comes from.
 struct PresetInfo {
-  std::string name, source, spec;  // spec: canonical
+  std::string name, what, source, spec;  // spec: canonical
+  std::string family;  // of presets that differ in numbers alone, such as "mcts-ms-D-visit-V"; else empty
 };
 // The presets that fit the game, or an error for an unknown game.
 Result<std::vector<PresetInfo>> presets_for(std::string_view game);

@@ -140,33 +140,46 @@ class EngineFor final : public Engine {
   std::uint64_t seed_;
 };
 
-// Defined here, instantiated once a game in src/engine/instantiate_*.cpp.
+// Defined here, compiled once a game in src/engine/games/.
 template <Notated G>
 std::unique_ptr<Engine> make_engine_for(const typename G::Options& options, std::string_view search,
                                         std::uint64_t seed) {
   const auto start = G::start(options);
   if (!start) throw SpecError(start.error());
-  const std::string spec = resolve_engine(
-      G::kName, search, [](const std::string& text) { return make_searcher<G>(text)->spec(); });
+  const std::string spec = resolve_engine(G::kName, PresetsOf<G>::get(), search, [](const std::string& text) {
+    return make_searcher<G>(text)->spec();
+  });
   return std::make_unique<EngineFor<G>>(*start, options, make_searcher<G>(spec), seed);
 }
 
-// The strategies of every seam that all games share.
+// The strategies of every seam that all games share; any game can tell.
 template <Notated G>
 std::vector<SeamInfo> seams_for() {
   return {
       {"search", "", SearchList<G>::infos()},     {"selection", "", SelectionList<G>::infos()},
-      {"expansion", "", ExpansionList::infos()},  {"playout", "", PlayoutList<G>::infos()},
-      {"backup", "", BackupList<G>::infos()},     {"probe", "", ProbeList<G>::infos()},
-      {"final_move", "", FinalMoveList::infos()},
+      {"expansion", "", ExpansionList::infos()},  {"playout", "", CommonPlayouts<G>::infos()},
+      {"backup", "", BackupList<G>::infos()},     {"probe", "", CommonProbes<G>::infos()},
+      {"final_move", "", FinalMoveList::infos()}, {"evaluation", "", CommonEvaluations<G>::infos()},
   };
+}
+
+// Those that the game brings itself.
+template <Notated G>
+std::vector<SeamInfo> own_seams_for() {
+  using Of = KnowledgeOf<G>;
+  std::vector<SeamInfo> seams = {{"evaluation", std::string(G::kName), Of::Evaluations::infos()},
+                                 {"playout", std::string(G::kName), Of::Playouts::infos()},
+                                 {"probe", std::string(G::kName), Of::Probes::infos()}};
+  std::erase_if(seams, [](const SeamInfo& seam) { return seam.strategies.empty(); });
+  return seams;
 }
 
 template <Notated G>
 std::vector<PresetInfo> preset_infos_for() {
   std::vector<PresetInfo> infos;
-  for (const Preset& preset : preset_table(G::kName)) {
-    infos.push_back({preset.name, preset.source, make_searcher<G>(preset.spec)->spec()});
+  for (const Preset& preset : preset_table(PresetsOf<G>::get())) {
+    infos.push_back(
+        {preset.name, preset.what, preset.source, make_searcher<G>(preset.spec)->spec(), preset.family});
   }
   return infos;
 }

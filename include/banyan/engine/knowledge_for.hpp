@@ -1,25 +1,18 @@
-// Which knowledge each game brings to a search; a game without an entry has none.
+// The knowledge of a game as a search sees it, made from the types that the game declares (KnowledgeOf).
 #pragma once
 
-#include "banyan/knowledge/amazons.hpp"
-#include "banyan/knowledge/breakthrough.hpp"
-#include "banyan/knowledge/connect4.hpp"
-#include "banyan/knowledge/forcing_moves.hpp"
-#include "banyan/knowledge/hex.hpp"
-#include "banyan/knowledge/loa_categories.hpp"
-#include "banyan/knowledge/loa_patterns.hpp"
 #include "banyan/search/inner_search.hpp"
 
 namespace banyan {
 
-// Scorer(position) looks at the position once, score(move) at every move.
-template <Game G, class Scorer>
+// Scores(position) looks at the position once, score(move) at every move.
+template <Game G, class Scores>
 class ScoresBy final : public MoveScores<G> {
  public:
   void score(const G& position, std::span<const typename G::Move> moves,
              std::span<float> out) const override {
-    const Scorer scorer(position);
-    for (std::size_t i = 0; i < moves.size(); ++i) out[i] = scorer.score(moves[i]);
+    const Scores of(position);
+    for (std::size_t i = 0; i < moves.size(); ++i) out[i] = of.score(moves[i]);
   }
 };
 
@@ -45,64 +38,31 @@ class ForcingBy final : public ForcingMoves<G> {
   }
 };
 
-// The evaluations of a game, its standard one first; what looks at its moves, void where nothing does; and,
-// where they were learnt, the moves' probabilities.
+// The evaluations that a game can use: its own, and those that suit every game.
 template <Game G>
-struct KnowledgeOf {
-  using Evaluations = StrategyList<Evaluation<G>>;
-  using Scorer = void;
-};
-template <>
-struct KnowledgeOf<Amazons> {
-  using Evaluations = StrategyList<Evaluation<Amazons>, LieberumEvaluation, AmazonsMobility, AmazonsTerritory,
-                                   AmazonsRelativeTerritory>;
-  using Scorer = void;
-};
-template <>
-struct KnowledgeOf<Breakthrough> {
-  using Evaluations = StrategyList<Evaluation<Breakthrough>, MenAndRunner, PieceSquare>;
-  using Scorer = BreakthroughMoves;
-};
-template <>
-struct KnowledgeOf<Connect4> {
-  using Evaluations = StrategyList<Evaluation<Connect4>, Threats>;
-  using Scorer = Connect4Moves;
-};
-template <>
-struct KnowledgeOf<Hex> {
-  using Evaluations = StrategyList<Evaluation<Hex>, StonesNeeded>;
-  using Scorer = HexMoves;
-};
-template <>
-struct KnowledgeOf<Loa> {
-  using Evaluations = StrategyList<Evaluation<Loa>, MiaEvaluation, LoaPatterns>;
-  using Scorer = LoaMoveProbabilities;
-  using Probabilities = LoaMoveProbabilities;
-};
-
-// With those that suit every game behind the game's own.
+using CommonEvaluations = StrategyList<Evaluation<G>, NoEvaluation<G>, SearchEvaluation<G>>;
 template <Game G>
-using EvaluationsOf =
-    typename KnowledgeOf<G>::Evaluations::template With<NoEvaluation<G>, SearchEvaluation<G>>;
+using EvaluationsOf = Joined<typename KnowledgeOf<G>::Evaluations, CommonEvaluations<G>>;
 
+// Where the game's KnowledgeOf is to be seen: elsewhere searcher.hpp declares it.
 template <Game G>
 Knowledge<G> knowledge_for() {
   using Of = KnowledgeOf<G>;
   Knowledge<G> knowledge;
-  if constexpr (!std::is_void_v<typename Of::Scorer>) {
-    static const ScoresBy<G, typename Of::Scorer> scores;
+  if constexpr (!std::is_void_v<typename Of::Scores>) {
+    static const ScoresBy<G, typename Of::Scores> scores;
     knowledge.moves = &scores;
   }
-  if constexpr (requires { typename Of::Probabilities; }) {
+  if constexpr (!std::is_void_v<typename Of::Probabilities>) {
     static const ProbabilitiesBy<G, typename Of::Probabilities> probabilities;
     knowledge.probabilities = &probabilities;
   }
-  if constexpr (!std::is_void_v<typename ForcingOf<G>::Type>) {
-    static const ForcingBy<G, typename ForcingOf<G>::Type> forcing;
+  if constexpr (!std::is_void_v<typename Of::Forcing>) {
+    static const ForcingBy<G, typename Of::Forcing> forcing;
     knowledge.forcing = &forcing;
   }
   if (!Of::Evaluations::names().empty()) {
-    static const auto evaluation = EvaluationsOf<G>::make(EvaluationsOf<G>::names().front());
+    static const auto evaluation = EvaluationsOf<G>::make(Of::Evaluations::names().front());
     knowledge.evaluation = evaluation.get();
   }
   knowledge.make_evaluation = make_standard_or<EvaluationsOf<G>>;

@@ -11,15 +11,32 @@
 namespace banyan {
 
 struct Preset {
-  std::string name, source, spec;
+  std::string name, what, source, spec;
+  std::string family;  // presets that differ in numbers alone: "mcts-ms-D-visit-V"; else empty
 };
 
-// The presets of a game, `best` first.
-std::vector<Preset> preset_table(std::string_view game);
+// What a game says of its players; from this and from what suits every game preset_table makes the list.
+struct GamePresets {
+  // Exploration weight of UCT, tuned once for MCTS-Solver by self-play and kept for all its relatives:
+  // docs/results/tuning.md.
+  double c = 0.5;
+  std::string best = {};       // the strongest of all searches; empty: UCT
+  std::string alphabeta = {};  // the strongest alpha-beta; empty: none, the game has no evaluation
+  std::vector<Preset> own = {};
+};
+
+// A game with players of its own specialises this beside its engine: src/engine/games/.
+template <class G>
+struct PresetsOf {
+  static GamePresets get() { return {}; }
+};
+
+// All presets of a game, `best` first.
+std::vector<Preset> preset_table(const GamePresets& presets);
 
 // Turns an engine spec into the full spec of a search. `canonical` fills in every default of a full spec; it
 // throws SpecError. Keys with dots reach inside: "uct(selection.c=1)".
-std::string resolve_engine(std::string_view game, std::string_view text,
+std::string resolve_engine(std::string_view game, const GamePresets& presets, std::string_view text,
                            const std::function<std::string(const std::string&)>& canonical);
 
 // Sets `path` ("selection.c") in a canonical spec; throws SpecError if there is no such part.

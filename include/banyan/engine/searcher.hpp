@@ -1,6 +1,6 @@
 // Any search of a game, made from its spec: what an Engine hides, for code that knows the type of the game.
-// Defined in engine_for.hpp and compiled into the library for each of its games, so that a user of this
-// header compiles no search.
+// Defined in engine_for.hpp and compiled into the library for each of its games (src/engine/games/), so that
+// a user of this header compiles no search.
 #pragma once
 
 #include <memory>
@@ -10,6 +10,10 @@
 #include "banyan/search/report.hpp"
 
 namespace banyan {
+
+// What the library knows of the game.
+template <Game G>
+Knowledge<G> knowledge_for();
 
 // Throws SpecError. `spec` is that of a search: mcts(…) or alphabeta(…).
 template <Game G>

@@ -101,4 +101,10 @@ class LieberumEvaluation final : public Named<LieberumEvaluation, Evaluation<Ama
 
 static_assert(Fitted<LieberumEvaluation, Amazons>);
 
+template <>
+struct KnowledgeOf<Amazons> : NoKnowledge<Amazons> {
+  using Evaluations = StrategyList<Evaluation<Amazons>, LieberumEvaluation, AmazonsMobility, AmazonsTerritory,
+                                   AmazonsRelativeTerritory>;
+};
+
 }  // namespace banyan

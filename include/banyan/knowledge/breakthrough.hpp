@@ -78,4 +78,24 @@ class PieceSquare final : public Named<PieceSquare, Evaluation<Breakthrough>> {
 
 static_assert(Fitted<PieceSquare, Breakthrough>);
 
+// Which moves are forcing: captures, and steps to the row before the goal. Reaching the goal or taking the
+// last man wins.
+class BreakthroughForcing {
+ public:
+  explicit BreakthroughForcing(const Breakthrough& position);
+  std::uint8_t forcing(Breakthrough::Move move) const;
+
+ private:
+  using Forcing = ForcingMoves<Breakthrough>;
+  std::uint64_t other_;
+  int goal_, before_;
+};
+
+template <>
+struct KnowledgeOf<Breakthrough> : NoKnowledge<Breakthrough> {
+  using Evaluations = StrategyList<Evaluation<Breakthrough>, MenAndRunner, PieceSquare>;
+  using Scores = BreakthroughMoves;
+  using Forcing = BreakthroughForcing;
+};
+
 }  // namespace banyan

@@ -32,4 +32,10 @@ class Threats final : public Named<Threats, Evaluation<Connect4>> {
   double chance(int points) const override { return logistic_chance(points, 100); }
 };
 
+template <>
+struct KnowledgeOf<Connect4> : NoKnowledge<Connect4> {
+  using Evaluations = StrategyList<Evaluation<Connect4>, Threats>;
+  using Scores = Connect4Moves;
+};
+
 }  // namespace banyan

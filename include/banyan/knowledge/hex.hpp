@@ -31,4 +31,10 @@ class StonesNeeded final : public Named<StonesNeeded, Evaluation<Hex>> {
   double chance(int points) const override { return logistic_chance(points, 100); }
 };
 
+template <>
+struct KnowledgeOf<Hex> : NoKnowledge<Hex> {
+  using Evaluations = StrategyList<Evaluation<Hex>, StonesNeeded>;
+  using Scores = HexMoves;
+};
+
 }  // namespace banyan

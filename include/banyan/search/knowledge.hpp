@@ -82,4 +82,25 @@ struct Knowledge {
                                                     const BuildContext* context) = nullptr;
 };
 
+template <Game G>
+class Playout;
+template <Game G>
+class Probe;
+
+// What a game brings to searches besides its rules, as types. A game that knows something specialises
+// KnowledgeOf beside its knowledge, in one header of its own, and derives it from this, which knows nothing.
+template <Game G>
+struct NoKnowledge {
+  using Evaluations = StrategyList<Evaluation<G>>;  // the standard one first
+  // Made once a position and asked once a move: score(move), probability(move), forcing(move).
+  using Scores = void;
+  using Probabilities = void;
+  using Forcing = void;
+  // Strategies of its own, which no other game compiles.
+  using Playouts = StrategyList<Playout<G>>;
+  using Probes = StrategyList<Probe<G>>;
+};
+template <Game G>
+struct KnowledgeOf : NoKnowledge<G> {};
+
 }  // namespace banyan

@@ -48,10 +48,6 @@ struct StrategyList {
   static constexpr std::string_view seam() { return Base::kSeam; }
   static std::vector<std::string> names() { return {std::string(S::kName)...}; }
 
-  // The same list with more strategies behind it.
-  template <class... More>
-  using With = StrategyList<Base, S..., More...>;
-
   // Calls visit(std::type_identity<T>) for every type of the list.
   static void each(auto visit) { (visit(std::type_identity<S>{}), ...); }
 
@@ -73,5 +69,15 @@ struct StrategyList {
     return strategy;
   }
 };
+
+// Two lists of one seam, one behind the other.
+template <class List, class More>
+struct JoinedLists;
+template <class Base, class... A, class... B>
+struct JoinedLists<StrategyList<Base, A...>, StrategyList<Base, B...>> {
+  using Type = StrategyList<Base, A..., B...>;
+};
+template <class List, class More>
+using Joined = typename JoinedLists<List, More>::Type;
 
 }  // namespace banyan

@@ -43,23 +43,49 @@ template <Game G>
 struct PlayoutList;  // strategies.hpp
 
 // A play-out that chooses every move by the same rule: Derived::pick(position, scratch).
+//
+// It may keep a companion to the position, such as counts or codes of patterns that are cheaper to bring up
+// to date than to work out: Derived::Companion, made from the position at the leaf, told of every move by
+// played(move, position behind it), and handed to pick(position, companion, scratch).
 template <class Derived, Game G>
 class PolicyPlayout : public Named<Derived, Playout<G>> {
  public:
   Outcome run(G& position, Scratch<G>& scratch, int most_plies) final {
-    Derived& self = static_cast<Derived&>(*this);
+    auto companion = companion_of(position);
     for (int plies = 0; plies < most_plies; ++plies) {
       const Outcome outcome = position.outcome();
       scratch.playout_plies = static_cast<std::size_t>(plies);
       if (outcome != Outcome::Open) return outcome;
-      const auto move = self.pick(position, scratch);
+      const auto move = picked(position, companion, scratch);
       if (scratch.keeps_trace) scratch.trace.steps.push_back({move, position.to_move()});
       position.play(move);
+      companion.played(move, position);
     }
     return position.outcome();
   }
   typename G::Move choose(const G& position, Scratch<G>& scratch) final {
-    return static_cast<Derived&>(*this).pick(position, scratch);
+    auto companion = companion_of(position);
+    return picked(position, companion, scratch);
+  }
+
+ private:
+  struct NoCompanion {
+    void played(typename G::Move, const G&) {}
+  };
+  static auto companion_of(const G& position) {
+    if constexpr (requires { typename Derived::Companion; }) {
+      return typename Derived::Companion(position);
+    } else {
+      return NoCompanion{};
+    }
+  }
+  typename G::Move picked(const G& position, auto& companion, Scratch<G>& scratch) {
+    Derived& self = static_cast<Derived&>(*this);
+    if constexpr (requires { typename Derived::Companion; }) {
+      return self.pick(position, companion, scratch);
+    } else {
+      return self.pick(position, scratch);
+    }
   }
 };
 

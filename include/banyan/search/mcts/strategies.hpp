@@ -49,26 +49,33 @@ struct SelectionList : StrategyList<Selection<G>,            //
                                     Grave<G>,                //
                                     ProgressiveHistory<G>> {};
 
+// Of play-outs and probes a game may have more (KnowledgeOf).
 template <Game G>
-struct PlayoutList : StrategyList<Playout<G>,            //
-                                  UniformPlayout<G>,     //
-                                  DecisivePlayout<G>,    //
-                                  MastPlayout<G>,        //
-                                  MinimaxPlayout<G>,     //
-                                  CategoryPlayout<G>,    //
-                                  CorrectivePlayout<G>,  //
-                                  GreedyPlayout<G>,      //
-                                  AlphaBetaPlayout<G>,   //
-                                  MixedPlayout<G>,       //
-                                  CutoffPlayout<G>,      //
-                                  EvaluationCutoffPlayout<G>> {};
+using CommonPlayouts = StrategyList<Playout<G>,                  //
+                                    UniformPlayout<G>,           //
+                                    DecisivePlayout<G>,          //
+                                    MastPlayout<G>,              //
+                                    MinimaxPlayout<G>,           //
+                                    CategoryPlayout<G>,          //
+                                    CorrectivePlayout<G>,        //
+                                    GreedyPlayout<G>,            //
+                                    AlphaBetaPlayout<G>,         //
+                                    MixedPlayout<G>,             //
+                                    CutoffPlayout<G>,            //
+                                    EvaluationCutoffPlayout<G>,  //
+                                    SearchPlayout<G>>;
+template <Game G>
+struct PlayoutList : Joined<CommonPlayouts<G>, typename KnowledgeOf<G>::Playouts> {};
 
 template <Game G>
-struct ProbeList : StrategyList<Probe<G>,           //
-                                NoProbe<G>,         //
-                                MinimaxAtNode<G>,   //
-                                MinimaxOnProof<G>,  //
-                                WinAtLeaf<G>> {};
+using CommonProbes = StrategyList<Probe<G>,           //
+                                  NoProbe<G>,         //
+                                  MinimaxAtNode<G>,   //
+                                  MinimaxOnProof<G>,  //
+                                  WinAtLeaf<G>,       //
+                                  SearchProbe<G>>;
+template <Game G>
+struct ProbeList : Joined<CommonProbes<G>, typename KnowledgeOf<G>::Probes> {};
 
 template <Game G>
 struct BackupList : StrategyList<Backup<G>,                 //

@@ -1,4 +1,4 @@
-#include "banyan/knowledge/forcing_moves.hpp"
+#include "banyan/knowledge/loa_knowledge.hpp"
 
 namespace banyan {
 namespace {
@@ -37,18 +37,6 @@ std::uint8_t LoaForcing::forcing(Loa::Move move) const {
   }
   if (!captures) return Forcing::kQuiet;
   return (inner_ & to) != 0 ? Forcing::kVeryForcing : (ring_ & to) != 0 ? Forcing::kForcing : Forcing::kQuiet;
-}
-
-BreakthroughForcing::BreakthroughForcing(const Breakthrough& position)
-    : other_(position.men(opponent(position.to_move()))),
-      goal_(position.to_move() == Side::First ? position.rows() - 1 : 0),
-      before_(position.to_move() == Side::First ? goal_ - 1 : 1) {}
-
-std::uint8_t BreakthroughForcing::forcing(Breakthrough::Move move) const {
-  const std::uint64_t to = std::uint64_t{1} << move.to;
-  if (move.to / 8 == goal_ || other_ == to) return Forcing::kWins;
-  if ((other_ & to) != 0) return Forcing::kVeryForcing;
-  return move.to / 8 == before_ ? Forcing::kForcing : Forcing::kQuiet;
 }
 
 }  // namespace banyan

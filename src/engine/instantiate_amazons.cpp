@@ -1,8 +1,0 @@
-#include "banyan/games/amazons.hpp"
-#include "instantiate.hpp"
-
-namespace banyan {
-
-BANYAN_ENGINE_OF(template, Amazons);
-
-}  // namespace banyan

@@ -1,8 +1,0 @@
-#include "banyan/games/hex.hpp"
-#include "instantiate.hpp"
-
-namespace banyan {
-
-BANYAN_ENGINE_OF(template, Hex);
-
-}  // namespace banyan
