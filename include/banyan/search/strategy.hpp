@@ -49,7 +49,7 @@ struct StrategyList {
   static std::vector<std::string> names() { return {std::string(S::kName)...}; }
 
   // Calls visit(std::type_identity<T>) for every type of the list.
-  static void each(auto visit) { (visit(std::type_identity<S>{}), ...); }
+  static void each([[maybe_unused]] auto visit) { (visit(std::type_identity<S>{}), ...); }
 
   static std::vector<StrategyInfo> infos() {
     return {StrategyInfo{std::string(S::kName), std::string(S::kHelp), options_of<S>()}...};
