@@ -70,7 +70,7 @@ class InnerSearch {
 
   const SearchRun* run_;
   std::string_view standard_;
-  int nodes_, playouts_ = 0, depth_ = 0, megabytes_ = 4;
+  int nodes_, playouts_ = 0, depth_ = 0, megabytes_ = 1;
   std::unique_ptr<Searcher<G>> searcher_;
   std::uint64_t games_ = 0;
 };
