@@ -67,8 +67,10 @@ int minimax_of(const Loa& position, Loa::Move move, int depth) {
   return is_leaf ? points_behind(next, evaluation()) : -minimax(next, depth - 1);
 }
 
-std::unique_ptr<Playout<Loa>> playout(const std::string& spec) {
-  const SearchContext<Loa> context(knowledge_for<Loa>());
+std::unique_ptr<Playout<Loa>> playout(const std::string& spec,
+                                      const Evaluation<Loa>& standard = evaluation()) {
+  SearchContext<Loa> context(knowledge_for<Loa>());
+  context.knowledge.evaluation = &standard;
   return PlayoutList<Loa>::make(spec, &context);
 }
 
@@ -158,13 +160,12 @@ class MenAndTempo final : public Evaluation<Loa> {
 
 // No move gives a man away, so none is worse, and all are drawn by probability: with a tempo as without.
 TEST(CorrectivePlayout, TheWorthOfTheMoveIsNotTheMovesWorth) {
-  const auto corrective = playout("corrective(minimum=1e-9)");
   for (const int tempo : {0, 1000}) {
     const MenAndTempo men(tempo);
+    const auto corrective = playout("corrective(minimum=1e-9)", men);
     int drawn_likely = 0;
     for (const Loa& position : positions(200)) {
       Scratch<Loa> corrected = scratch_for(3), free = scratch_for(3);
-      corrected.knowledge.evaluation = &men;
       drawn_likely += corrective->choose(position, corrected) == playout("category")->choose(position, free);
     }
     EXPECT_EQ(drawn_likely, 200) << "tempo " << tempo;
