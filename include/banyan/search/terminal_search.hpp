@@ -4,6 +4,9 @@
 // On a position it ignores repetition (play-outs do); on a GameRecord superko and the third repetition hold
 // inside the search too, so its answers there are proofs. It may use results proven elsewhere through
 // `Known`. When the budget runs out it answers "not forced", which is never wrong.
+//
+// Unlike alphabeta/tree_search.hpp it has three values, no table and no order of moves: at one to six plies
+// inside a simulation nothing of that pays.
 #pragma once
 
 #include <optional>

@@ -3,7 +3,9 @@
 // wins from the root.
 //
 // Of the project's alpha-beta recursions this is the general one: any depth, an evaluation at the leaves, a
-// table that is right under repetition, techniques that guess.
+// table that is right under repetition, techniques that guess. The others say at their head how they differ:
+// terminal_search.hpp, solver/exact_search.hpp, mcts/playout/alphabeta.hpp, and the solvers of Connect-4 and
+// Go in knowledge/.
 #pragma once
 
 #include <memory>

@@ -9,6 +9,9 @@
 //
 // That a win is forced within so many plies depends on no path, repetition or not (repetition_draws.hpp): the
 // table needs no more care in such games than in others.
+//
+// Unlike alphabeta/tree_search.hpp it evaluates nothing and guesses nothing, its entries hold two whole keys,
+// and it orders moves by the number of replies: what it says is a proof to rest other results on.
 #pragma once
 
 #include <algorithm>

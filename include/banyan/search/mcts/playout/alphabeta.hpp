@@ -7,6 +7,9 @@
 // Readings: a move that ends the game counts for the side that plays it; where no move beats the lower end of
 // the window the first in order is played, and the play-out is lost. The immediate wins are looked for before
 // the search, which finds the same move sooner.
+//
+// Unlike alphabeta/tree_search.hpp it keeps nothing but killers and draws its moves one by one by their
+// probability: it is called for every move of every play-out, and most moves are never looked at.
 #pragma once
 
 #include "banyan/search/mcts/playout/likely_moves.hpp"
