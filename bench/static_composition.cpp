@@ -10,6 +10,9 @@
 #include <vector>
 
 #include "banyan/games/connect4.hpp"
+#include "banyan/search/mcts/backup/average.hpp"
+#include "banyan/search/mcts/backup/solver.hpp"
+#include "banyan/search/mcts/selection/ucb1.hpp"
 #include "banyan/search/mcts/worker.hpp"
 
 namespace {
@@ -19,17 +22,17 @@ using namespace banyan;
 // The strategies by their own types; what MctsParts is to the seams.
 template <Game G>
 struct Flagship {
-  std::unique_ptr<Ucb1<G>> selection;
+  std::unique_ptr<Ucb1> selection;
   std::unique_ptr<OnePerPlayout> expansion;
   std::unique_ptr<UniformPlayout<G>> playout;
-  std::unique_ptr<SolverBackup<G, AverageBackup<G>>> backup;
+  std::unique_ptr<SolverBackup<AverageBackup>> backup;
   std::unique_ptr<NoProbe<G>> probe;
 
   Flagship()
-      : selection(std::make_unique<Ucb1<G>>()),
+      : selection(std::make_unique<Ucb1>()),
         expansion(std::make_unique<OnePerPlayout>()),
         playout(std::make_unique<UniformPlayout<G>>()),
-        backup(std::make_unique<SolverBackup<G, AverageBackup<G>>>(std::make_unique<AverageBackup<G>>())),
+        backup(std::make_unique<SolverBackup<AverageBackup>>(std::make_unique<AverageBackup>())),
         probe(std::make_unique<NoProbe<G>>()) {}
   Needs needs() const { return selection->needs() | playout->needs() | backup->needs(); }
   bool makes_all_children() const { return expansion->all_children() || needs().all_children(); }

@@ -37,6 +37,37 @@ std::optional<std::size_t> SecureChild::choose(std::span<const RootStatistics> m
   });
 }
 
+ChildIndex most_convincing(const Edges& c) {
+  const auto rank = [&](std::size_t i) {
+    if (c.proof[i] == Proof::Win) return std::pair(2, -1.0 * c.plies[i]);
+    if (c.proof[i] == Proof::Loss) return std::pair(0, 1.0 * c.plies[i]);
+    return std::pair(1, as_double(c.visits[i]));
+  };
+  std::size_t best = 0;
+  for (std::size_t i = 1; i < c.count; ++i) {
+    if (rank(i) > rank(best)) best = i;
+  }
+  return static_cast<ChildIndex>(best);
+}
+
+std::optional<ChildIndex> choose_final(const FinalMove& strategy, const Edges& root, Proof proof) {
+  if (root.count == 0) return std::nullopt;
+  const ChildIndex convincing = most_convincing(root);
+  if (root.proof[convincing] == Proof::Win || root.proof[convincing] == Proof::Loss) return convincing;
+  std::vector<RootStatistics> moves;
+  std::vector<ChildIndex> index;
+  for (ChildIndex i = 0; i < root.count; ++i) {
+    if (root.proof[i] == Proof::Loss) continue;
+    const bool drawn = root.proof[i] == Proof::Draw;
+    // A solved draw must be played as one: the most visited child may still be open to doubt.
+    if (drawn && proof == Proof::Draw) return i;
+    moves.push_back({root.visits[i], drawn ? 0.5 : root.value(i)});
+    index.push_back(i);
+  }
+  const auto chosen = strategy.choose(moves);
+  return chosen ? std::optional(index[*chosen]) : std::nullopt;
+}
+
 template std::unique_ptr<FinalMove> FinalMoveList::make(std::string_view, const BuildContext*);
 
 }  // namespace banyan

@@ -8,6 +8,7 @@
 
 #include "banyan/core/perft.hpp"
 #include "banyan/engine/engine_for.hpp"
+#include "banyan/search/mcts/selection/ucb1.hpp"
 #include "docs/domineering.hpp"
 #include "docs/ucb_v.hpp"
 #include "support/data.hpp"
@@ -17,8 +18,7 @@ namespace banyan {
 
 // The one line that adds a strategy, for the game of the example alone.
 template <>
-struct SelectionList<Domineering>
-    : StrategyList<Selection<Domineering>, Ucb1<Domineering>, UcbV<Domineering>> {};
+struct SelectionList<Domineering> : StrategyList<Selection, Ucb1, UcbV> {};
 
 namespace {
 

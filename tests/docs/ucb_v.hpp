@@ -14,8 +14,7 @@ inline double ucb_v_bonus(double log_n, double n, double variance, double c) {
   return std::sqrt(2 * c * variance * log_n / n) + 3 * c * log_n / n;
 }
 
-template <Game G>
-class UcbV final : public Named<UcbV<G>, Selection<G>> {
+class UcbV final : public Named<UcbV, Selection> {
  public:
   static constexpr std::string_view kName = "ucb_v";
   static constexpr std::string_view kHelp = "v + sqrt(2 c var ln n_p / n_i) + 3 c ln n_p / n_i";
@@ -23,10 +22,10 @@ class UcbV final : public Named<UcbV<G>, Selection<G>> {
 
   Needs needs() const override { return {.squares = true}; }
 
-  Choice<G> select(const NodeView<G>& node, Rng& rng) const override {
+  Choice select(const NodeStatistics& node) const override {
     const auto& c = node.children;
     const double log_n = math::log(as_double(std::max<std::uint64_t>(node.visits, 1)));
-    return best_or_untried(node, kUnvisitedFirst, rng, [&](std::size_t i) {
+    return best_or_untried(node, kUnvisitedFirst, [&](std::size_t i) {
       if (c.visits[i] == 0) return kUnvisitedFirst;
       const double n = as_double(c.visits[i]);
       const double mean = c.total[i] / n;

@@ -5,6 +5,12 @@
 #include <numeric>
 
 #include "banyan/games/tictactoe.hpp"
+#include "banyan/search/mcts/selection/omc.hpp"
+#include "banyan/search/mcts/selection/pbbm.hpp"
+#include "banyan/search/mcts/selection/progressive_bias.hpp"
+#include "banyan/search/mcts/selection/progressive_widening.hpp"
+#include "banyan/search/mcts/selection/rave.hpp"
+#include "banyan/search/mcts/selection/ucb1_tuned.hpp"
 #include "support/searching.hpp"
 
 namespace banyan {
@@ -139,6 +145,7 @@ class Columns {
     position_.legal_moves(moves);
     node_ = tree_.make_node(moves.size());
     tree_.add_all(node_, {moves.data(), moves.size()});
+    scratch_.tree = &tree_;
     scratch_.playout = playout_.get();
     scratch_.history.start();
   }
@@ -160,13 +167,11 @@ class Columns {
   void prove(std::size_t i, Proof proof) { tree_.prove(node_, static_cast<ChildIndex>(i), proof, 1); }
 
   Children<TicTacToe::Move> children() { return tree_.children(node_); }
-  std::size_t choice(const Selection<TicTacToe>& selection) {
+  std::size_t choice(const Selection& selection) {
     const auto c = children();
     const auto visits = std::accumulate(c.visits, c.visits + c.count, std::uint64_t{0});
-    Rng rng(1);
-    const auto chosen = selection.select(
-        {position_, record_, visits, c.count, c, tree_.node(node_).has_proofs != 0, tree_, node_, scratch_},
-        rng);
+    const NodeView<TicTacToe> node(position_, record_, visits, node_, tree_, scratch_);
+    const auto chosen = selection.select(node);
     return chosen.child() != kNoChild ? chosen.child() : 99;
   }
 
@@ -197,7 +202,7 @@ std::vector<std::string> selections() {
 
 class EverySelection : public testing::TestWithParam<std::string> {
  protected:
-  std::unique_ptr<Selection<TicTacToe>> selection_ = SelectionList<TicTacToe>::make(GetParam());
+  std::unique_ptr<Selection> selection_ = SelectionList<TicTacToe>::make(GetParam());
   static constexpr std::uint64_t kCounts[] = {1, 2, 1000, (1ull << 24) - 10, (1ull << 32) - 10, 1ull << 53};
 };
 

@@ -148,7 +148,7 @@ class MbLeaves : public testing::Test {
     const ChildIndex f0 = tree_.add_child(behind_, {0});
     if (f0_is_proven) tree_.prove(behind_, f0, Proof::Loss, 4);
     const auto made = ProbeList<ScriptedTree>::make(probe);
-    made->on_loss({record_.position(), record_, 4, 2, tree_.children(root_), true, tree_, root_, scratch_});
+    made->on_loss({record_.position(), record_, 4, root_, tree_, scratch_});
     return tree_.children(root_).proof[tree_.children(root_).find({1})];
   }
 

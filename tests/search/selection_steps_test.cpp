@@ -224,6 +224,7 @@ class HandMade {
       for (std::size_t i = 0; i < moves; ++i) tree.add_child(id, {static_cast<std::uint8_t>(i)});
       nodes.push_back(id);
     }
+    scratch.tree = &tree;
     scratch.history.start();
     scratch.path = {{nodes[0], 0, Side::First}, {nodes[1], 0, Side::Second}};
     position.play({0});
@@ -231,11 +232,8 @@ class HandMade {
   }
   ChildIndex choice(const std::string& selection) {
     const NodeId id = nodes.back();
-    Rng rng(1);
-    return SelectionList<ScriptedTree>::make(selection)
-        ->select({position, record, tree.node(id).visits, 3, tree.children(id), false, tree, id, scratch},
-                 rng)
-        .child();
+    const NodeView<ScriptedTree> node(position, record, tree.node(id).visits, id, tree, scratch);
+    return Selections::make(selection)->select(node).child();
   }
   void set(std::size_t node, std::size_t child, std::uint64_t n, double value, float m, float amaf) {
     const auto c = tree.children(nodes[node]);

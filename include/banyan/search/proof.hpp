@@ -28,6 +28,12 @@ constexpr Proof proof_for(Side side, Outcome outcome) {
   return outcome == win_for(side) ? Proof::Win : Proof::Loss;
 }
 
+// Rewards are in [0, 1]: that of the first player, and the same seen by a side.
+constexpr double first_reward(Outcome outcome) {
+  return outcome == Outcome::FirstWins ? 1.0 : outcome == Outcome::SecondWins ? 0.0 : 0.5;
+}
+constexpr double reward_for(Side side, double first) { return side == Side::First ? first : 1 - first; }
+
 // The reward of a certain result. pre: proof is not None.
 constexpr double reward_of(Proof proof) {
   return proof == Proof::Win ? 1.0 : proof == Proof::Draw ? 0.5 : 0.0;

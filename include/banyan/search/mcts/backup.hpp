@@ -2,10 +2,12 @@
 // are in [0, 1]; an edge's are seen by the side that chooses it.
 #pragma once
 
+#include <memory>
 #include <string_view>
+#include <vector>
 
 #include "banyan/search/mcts/node_view.hpp"
-#include "banyan/search/mcts/playout.hpp"
+#include "banyan/search/proof.hpp"
 #include "banyan/search/strategy.hpp"
 
 namespace banyan {
@@ -17,25 +19,26 @@ struct Simulation {
   int plies = 0;              // how far away that certain result is
 };
 
-template <Game G>
 class Backup {
  public:
-  using Move = typename G::Move;
   static constexpr std::string_view kSeam = "backup";
   virtual ~Backup() = default;
   virtual std::string spec() const = 0;
   virtual Needs needs() const { return {}; }
-  virtual bool proves() const { return false; }         // it propagates proofs
-  virtual bool keeps_minimax() const { return false; }  // it keeps implicit minimax values
-  virtual void update(Tree<Move>& tree, Scratch<G>& scratch, const Simulation& simulation) = 0;
+  virtual bool proves() const { return false; }  // it propagates proofs
+  virtual void update(Walk& walk, const Simulation& simulation) = 0;
 };
 
-template <Game G>
-struct BackupList;  // strategies.hpp
+// Every backup by its name; the list is in src/search/backups.cpp.
+struct Backups {
+  static constexpr std::string_view seam() { return Backup::kSeam; }
+  static std::unique_ptr<Backup> make(std::string_view text, const BuildContext* context = nullptr);
+  static std::vector<std::string> names();
+  static std::vector<StrategyInfo> infos();
+};
 
 // Counts the simulation on one edge.
-template <class Move>
-void add_reward(const Children<Move>& c, std::size_t i, double reward) {
+inline void add_reward(const Edges& c, std::size_t i, double reward) {
   ++c.visits[i];
   c.total[i] += reward;
   if (c.squares != nullptr) c.squares[i] += reward * reward;
@@ -44,14 +47,15 @@ void add_reward(const Children<Move>& c, std::size_t i, double reward) {
 
 // Average on the whole path; then, if `op` is given, every edge above the last takes the value that the side
 // to move behind it gets from its children: 1 - op(children).
-template <Game G, class Operator>
-void update_path(Tree<typename G::Move>& tree, Scratch<G>& scratch, double first, Operator op) {
-  for (std::size_t k = scratch.path.size(); k-- > 0;) {
-    const PathStep& step = scratch.path[k];
+template <class Operator>
+void update_path(Walk& walk, double first, Operator op) {
+  AnyTree& tree = *walk.tree;
+  for (std::size_t k = walk.path.size(); k-- > 0;) {
+    const PathStep& step = walk.path[k];
     ++tree.node(step.node).visits;
-    const auto c = tree.children(step.node);
+    const Edges c = tree.edges_of(step.node);
     add_reward(c, step.child, reward_for(step.chooser, first));
-    if (k + 1 < scratch.path.size()) op(c, step.child, tree.children(scratch.path[k + 1].node));
+    if (k + 1 < walk.path.size()) op(c, step.child, tree.edges_of(walk.path[k + 1].node));
   }
 }
 

@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 
+#include "banyan/search/mcts/tree.hpp"
 #include "banyan/search/strategy.hpp"
 
 namespace banyan {
@@ -69,6 +70,13 @@ class SecureChild final : public Named<SecureChild, FinalMove> {
  private:
   double a_ = 4;
 };
+
+// The child that a line follows: a win, else the most visited that does not lose, of losses the longest.
+ChildIndex most_convincing(const Edges& c);
+
+// The child that is played at a root: proven wins first (the quickest), never a proven loss while there is
+// something else, of losses the longest. None: the strategy wants to go on.
+std::optional<ChildIndex> choose_final(const FinalMove& strategy, const Edges& root, Proof proof);
 
 using FinalMoveList = StrategyList<FinalMove, RobustChild, MaxChild, RobustMaxChild, SecureChild>;
 extern template std::unique_ptr<FinalMove> FinalMoveList::make(std::string_view, const BuildContext*);

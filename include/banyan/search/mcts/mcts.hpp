@@ -151,14 +151,13 @@ class Mcts final : public Named<Mcts<G>, Searcher<G>> {
            static_cast<double>(budget.playouts()) < static_cast<double>(limits.playouts) * (1 + extra);
   }
 
-  // Proven wins first (the quickest), never a proven loss while there is something else, of losses the
-  // longest. None: the strategy wants to go on.
-  std::optional<ChildIndex> final_child();
+  std::optional<ChildIndex> final_child() {
+    return choose_final(*parts_.final_move, tree_->edges_of(root_), tree_->node_proof(root_));
+  }
   Report<G> report(const Budget& budget);
   ReportedMove<G> reported(NodeId node, ChildIndex i);
   std::vector<ReportedMove<G>> reported_children(NodeId node);
   std::vector<Move> line_from(NodeId node, ChildIndex child);
-  static ChildIndex most_convincing(const Children<Move>& c);
 
   SearchRun run_;
   SearchContext<G> context_;  // of the parts
@@ -173,45 +172,6 @@ class Mcts final : public Named<Mcts<G>, Searcher<G>> {
   std::vector<Move> anchor_moves_;
   std::uint64_t start_hash_ = 0;
 };
-
-// The child that a line follows: a win, else the most visited that does not lose, of losses the longest.
-template <Game G>
-ChildIndex Mcts<G>::most_convincing(const Children<Move>& c) {
-  const auto rank = [&](std::size_t i) {
-    if (c.proof[i] == Proof::Win) return std::pair(2, -1.0 * c.plies[i]);
-    if (c.proof[i] == Proof::Loss) return std::pair(0, 1.0 * c.plies[i]);
-    return std::pair(1, as_double(c.visits[i]));
-  };
-  std::size_t best = 0;
-  for (std::size_t i = 1; i < c.count; ++i) {
-    if (rank(i) > rank(best)) best = i;
-  }
-  return static_cast<ChildIndex>(best);
-}
-
-template <Game G>
-std::optional<ChildIndex> Mcts<G>::final_child() {
-  const auto c = tree_->children(root_);
-  if (c.count == 0) return std::nullopt;
-  const ChildIndex convincing = most_convincing(c);
-  if (c.proof[convincing] == Proof::Win || c.proof[convincing] == Proof::Loss) return convincing;
-  std::vector<RootStatistics> moves;
-  std::vector<ChildIndex> index;
-  for (std::size_t i = 0; i < c.count; ++i) {
-    if (c.proof[i] == Proof::Loss) continue;
-    const bool drawn = c.proof[i] == Proof::Draw;
-    moves.push_back({c.visits[i], drawn ? 0.5 : c.value(i)});
-    index.push_back(static_cast<ChildIndex>(i));
-  }
-  // A solved draw must be played as one: the most visited child may still be open to doubt.
-  if (tree_->node_proof(root_) == Proof::Draw) {
-    for (std::size_t i = 0; i < index.size(); ++i) {
-      if (c.proof[index[i]] == Proof::Draw) return index[i];
-    }
-  }
-  const auto chosen = parts_.final_move->choose(moves);
-  return chosen ? std::optional(index[*chosen]) : std::nullopt;
-}
 
 template <Game G>
 std::vector<typename G::Move> Mcts<G>::line_from(NodeId node, ChildIndex child) {

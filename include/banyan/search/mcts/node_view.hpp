@@ -1,4 +1,6 @@
-// What a strategy sees of one node on the current path, and the memory of the worker that walks there.
+// What a strategy sees of one node on the current path, and the memory of the worker that walks there. Most
+// strategies look at columns and not at the game: what they see (NodeStatistics, Walk) is compiled once; what
+// knows the game (NodeView, Scratch) adds to it.
 #pragma once
 
 #include <array>
@@ -33,7 +35,6 @@ struct Trace {
     Side side;
   };
   std::vector<Step> steps;
-  std::size_t tree_steps = 0;  // how many of them were made in the tree
 };
 
 // Looks again at a node of the path where a proven loss came back; the worker does it (MCTS-MB).
@@ -43,38 +44,104 @@ class LossProbe {
   virtual void on_loss(std::size_t step) = 0;
 };
 
-// One worker's memory.
-template <Game G>
-struct Scratch {
+// One worker's way through the tree.
+struct Walk {
   Rng rng{0};
   Budget* budget = nullptr;
-  Playout<G>* playout = nullptr;
+  AnyTree* tree = nullptr;
   LossProbe* loss_probe = nullptr;  // null if nobody wants it
-  Knowledge<G> knowledge;
   std::vector<PathStep> path;
+  std::size_t playout_plies = 0;  // moves of this play-out so far, then the length of the last
+  std::vector<double> histories;  // room for GameAnswers::histories
+  std::vector<ChildIndex> same_moves;
+};
+
+// One worker's memory.
+template <Game G>
+struct Scratch : Walk {
+  Playout<G>* playout = nullptr;
+  Knowledge<G> knowledge;
   Trace<G> trace;
   MoveHistory<G> history;
   bool keeps_trace = false;
-  std::size_t playout_plies = 0;  // moves of this play-out so far, then the length of the last
   std::vector<Killers<typename G::Move>> killers;  // of play-outs by alpha-beta, by place
 };
 
-template <Game G>
-struct NodeView {
-  using Move = typename G::Move;
+// What a selection may ask about its node that only the game can answer. A call each, so only where it is
+// needed, and never once a child.
+class GameAnswers {
+ public:
+  virtual Side to_move() const = 0;
+  // The child of the move that the play-out would make here; kNoChild: that move has no child yet.
+  virtual ChildIndex playout_choice() = 0;
+  // The average result over the search of the move of each of the first children (MoveHistory).
+  virtual void histories(std::span<double> of_children) const = 0;
+  // For each of the first children, the child of `ancestor` with the same move, or kNoChild.
+  virtual void same_moves(NodeId ancestor, std::span<ChildIndex> of_children) const = 0;
 
-  const G& position;            // at this node
-  const GameRecord<G>& record;  // the game up to this node; for games that cannot repeat, up to the root
-  std::uint64_t visits;         // simulations that passed through this node before
-  std::size_t legal;            // number of legal moves
-  Children<Move> children;
+ protected:
+  ~GameAnswers() = default;
+};
+
+// What a selection sees.
+struct NodeStatistics {
+  std::uint64_t visits;  // simulations that passed through this node before
+  std::size_t legal;     // number of legal moves
+  Edges children;
   bool has_proofs;  // some child is proven
-  Tree<Move>& tree;
   NodeId node;
-  Scratch<G>& scratch;
+  Walk& walk;
+  GameAnswers& game;
 
   // Every legal move has a child.
   bool complete() const { return children.count == legal; }
+};
+
+// A child that exists, or which move to make a child of.
+class Choice {
+ public:
+  Choice(ChildIndex child) : child_(child) {}
+  // A random move that has no child. pre: the node is not complete().
+  static Choice untried() { return kNoChild; }
+  // The move that playout_choice() found without a child.
+  static Choice playout_move() {
+    Choice choice = kNoChild;
+    choice.is_playout_move_ = true;
+    return choice;
+  }
+  ChildIndex child() const { return child_; }  // kNoChild: a move
+  bool is_playout_move() const { return is_playout_move_; }
+
+ private:
+  ChildIndex child_;
+  bool is_playout_move_ = false;
+};
+
+// What a probe sees: the position as well.
+template <Game G>
+class NodeView final : public NodeStatistics, private GameAnswers {
+ public:
+  using Move = typename G::Move;
+
+  NodeView(const G& position_here, const GameRecord<G>& record_here, std::uint64_t visits_before, NodeId id,
+           Tree<Move>& all, Scratch<G>& memory)
+      : NodeStatistics{visits_before,
+                       all.node(id).legal,
+                       all.edges_of(id),
+                       all.node(id).has_proofs != 0,
+                       id,
+                       memory,
+                       *this},
+        position(position_here),
+        record(record_here),
+        tree(all),
+        scratch(memory) {}
+  NodeView(const NodeView&) = delete;  // answers for itself
+
+  const G& position;
+  const GameRecord<G>& record;  // the game up to this node; for games that cannot repeat, up to the root
+  Tree<Move>& tree;
+  Scratch<G>& scratch;
 
   void legal_moves(MoveList<G>& out) const {
     if constexpr (Repeats<G>) {
@@ -84,29 +151,66 @@ struct NodeView {
     }
   }
 
+  // The move that a selection wants a child of.
+  Move move_of(const Choice& choice) const {
+    return choice.is_playout_move() ? playout_move_ : untried_move(scratch.rng);
+  }
   // A random legal move that has no child yet. pre: not complete().
   Move untried_move(Rng& rng) const {
     MoveList<G> moves;
     legal_moves(moves);
+    const auto made = tree.children(node);
     for (;;) {
       const Move move = moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
-      if (children.find(move) == kNoChild) return move;
+      if (made.find(move) == kNoChild) return move;
     }
   }
-};
-
-// A child that exists, or a move whose child is then made.
-template <Game G>
-class Choice {
- public:
-  Choice(ChildIndex child) : child_(child) {}
-  Choice(typename G::Move move) : move_(move) {}
-  ChildIndex child() const { return child_; }  // kNoChild: it is a move
-  typename G::Move move() const { return move_; }
 
  private:
-  ChildIndex child_ = kNoChild;
-  typename G::Move move_{};
+  Side to_move() const override { return position.to_move(); }
+  ChildIndex playout_choice() override;
+  void histories(std::span<double> of_children) const override;
+  void same_moves(NodeId ancestor, std::span<ChildIndex> of_children) const override;
+  Move allowed_playout_move() const;
+
+  Move playout_move_{};
 };
+
+template <Game G>
+void NodeView<G>::histories(std::span<double> of_children) const {
+  const auto c = tree.children(node);
+  for (std::size_t i = 0; i < of_children.size(); ++i) {
+    if constexpr (Coded<G>) {
+      of_children[i] = scratch.history.entry(position.to_move(), position.move_code(c.move[i])).value();
+    } else {
+      of_children[i] = 0.5;
+    }
+  }
+}
+
+template <Game G>
+void NodeView<G>::same_moves(NodeId ancestor, std::span<ChildIndex> of_children) const {
+  const auto c = tree.children(node), others = tree.children(ancestor);
+  for (std::size_t i = 0; i < of_children.size(); ++i) of_children[i] = others.find(c.move[i]);
+}
+
+template <Game G>
+ChildIndex NodeView<G>::playout_choice() {
+  playout_move_ = allowed_playout_move();
+  return tree.children(node).find(playout_move_);
+}
+
+// Play-outs ignore superko; the tree obeys it.
+template <Game G>
+typename G::Move NodeView<G>::allowed_playout_move() const {
+  constexpr int kTries = 8;
+  for (int i = 0; i < kTries; ++i) {
+    const Move move = scratch.playout->choose(position, scratch);
+    if (record.is_allowed(move)) return move;
+  }
+  MoveList<G> moves;
+  legal_moves(moves);
+  return moves[scratch.rng.below(static_cast<std::uint32_t>(moves.size()))];
+}
 
 }  // namespace banyan

@@ -9,10 +9,10 @@ namespace banyan {
 
 template <Game G>
 struct MctsParts {
-  std::unique_ptr<Selection<G>> selection;
+  std::unique_ptr<Selection> selection;
   std::unique_ptr<Expansion> expansion;
   std::unique_ptr<Playout<G>> playout;
-  std::unique_ptr<Backup<G>> backup;
+  std::unique_ptr<Backup> backup;
   std::unique_ptr<Probe<G>> probe;
   std::unique_ptr<FinalMove> final_move;
 

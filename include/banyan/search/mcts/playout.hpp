@@ -12,11 +12,6 @@
 
 namespace banyan {
 
-constexpr double first_reward(Outcome outcome) {
-  return outcome == Outcome::FirstWins ? 1.0 : outcome == Outcome::SecondWins ? 0.0 : 0.5;
-}
-constexpr double reward_for(Side side, double first) { return side == Side::First ? first : 1 - first; }
-
 template <Game G>
 class Playout {
  public:

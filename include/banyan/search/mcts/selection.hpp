@@ -2,8 +2,10 @@
 // a node; loops over children stay inside. Rewards are in [0, 1], seen by the side to move at the node.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "banyan/search/mcts/node_view.hpp"
 #include "banyan/search/mcts/scan.hpp"
@@ -14,7 +16,6 @@ namespace banyan {
 // A first-play urgency that no value plus exploration reaches: unvisited children come first.
 inline constexpr double kUnvisitedFirst = 1000.0;
 
-template <Game G>
 class Selection {
  public:
   static constexpr std::string_view kSeam = "selection";
@@ -22,15 +23,20 @@ class Selection {
   virtual std::string spec() const = 0;
   virtual Needs needs() const { return {}; }
   // pre: the node has a legal move. A proven loss is returned only if every legal move is one.
-  virtual Choice<G> select(const NodeView<G>& node, Rng& rng) const = 0;
+  virtual Choice select(const NodeStatistics& node) const = 0;
 };
 
-template <Game G>
-struct SelectionList;  // strategies.hpp
+// Every selection by its name; the list is in src/search/selections.cpp.
+struct Selections {
+  static constexpr std::string_view seam() { return Selection::kSeam; }
+  static std::unique_ptr<Selection> make(std::string_view text, const BuildContext* context = nullptr);
+  static std::vector<std::string> names();
+  static std::vector<StrategyInfo> infos();
+};
 
 // The child with the highest score, a proven loss only if there is nothing else.
-template <Game G, class Score>
-Best best_child(const NodeView<G>& node, Score score) {
+template <class Score>
+Best best_child(const NodeStatistics& node, Score score) {
   if (!node.has_proofs) return best_of(node.children.count, score);
   return best_of(node.children.count, [&](std::size_t i) {
     return node.children.proof[i] == Proof::Loss ? -kInfinity : score(i);
@@ -39,11 +45,11 @@ Best best_child(const NodeView<G>& node, Score score) {
 
 // What every selection by scores does: an untried move as long as its urgency `fpu` is not below the best
 // child's.
-template <Game G, class Score>
-Choice<G> best_or_untried(const NodeView<G>& node, double fpu, Rng& rng, Score score) {
-  if (!node.complete() && fpu >= kUnvisitedFirst) return node.untried_move(rng);
+template <class Score>
+Choice best_or_untried(const NodeStatistics& node, double fpu, Score score) {
+  if (!node.complete() && fpu >= kUnvisitedFirst) return Choice::untried();
   const Best best = best_child(node, score);
-  if (!node.complete() && fpu >= best.score) return node.untried_move(rng);
+  if (!node.complete() && fpu >= best.score) return Choice::untried();
   return best.child;
 }
 

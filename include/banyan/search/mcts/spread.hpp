@@ -30,8 +30,7 @@ inline double omc_urgency(const Estimate& best, const Estimate& child, double gr
 }
 
 // The visited child of highest value that is not a proven loss; kNoChild if there is none.
-template <class Move>
-ChildIndex highest_valued(const Children<Move>& c) {
+inline ChildIndex highest_valued(const Edges& c) {
   const Best best = best_of(c.count, [&](std::size_t i) {
     return c.visits[i] == 0 || c.proof[i] == Proof::Loss ? -kInfinity : c.value(i);
   });

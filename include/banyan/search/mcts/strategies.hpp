@@ -1,9 +1,8 @@
-// Every strategy of MCTS, one line each: this is where a new one is added.
+// The strategies of MCTS that know the game, one line each: this is where a new one is added. Those that look
+// at statistics alone are listed where they are compiled, in src/search.
 #pragma once
 
-#include "banyan/search/mcts/backup/average.hpp"
-#include "banyan/search/mcts/backup/operators.hpp"
-#include "banyan/search/mcts/backup/solver.hpp"
+#include "banyan/search/mcts/backup.hpp"
 #include "banyan/search/mcts/expansion.hpp"
 #include "banyan/search/mcts/final_move.hpp"
 #include "banyan/search/mcts/playout/alphabeta.hpp"
@@ -20,34 +19,15 @@
 #include "banyan/search/mcts/playout/uniform.hpp"
 #include "banyan/search/mcts/probe.hpp"
 #include "banyan/search/mcts/probe/search.hpp"
-#include "banyan/search/mcts/selection/moss.hpp"
-#include "banyan/search/mcts/selection/omc.hpp"
-#include "banyan/search/mcts/selection/pbbm.hpp"
-#include "banyan/search/mcts/selection/playout_below.hpp"
-#include "banyan/search/mcts/selection/prior_knowledge.hpp"
-#include "banyan/search/mcts/selection/progressive_bias.hpp"
-#include "banyan/search/mcts/selection/progressive_history.hpp"
-#include "banyan/search/mcts/selection/progressive_widening.hpp"
-#include "banyan/search/mcts/selection/rave.hpp"
-#include "banyan/search/mcts/selection/ucb1.hpp"
-#include "banyan/search/mcts/selection/ucb1_tuned.hpp"
+#include "banyan/search/mcts/selection.hpp"
 
 namespace banyan {
 
+// Selections and backups do not look at the game; a game that brings its own specialises the list.
 template <Game G>
-struct SelectionList : StrategyList<Selection<G>,            //
-                                    Ucb1<G>,                 //
-                                    Ucb1Tuned<G>,            //
-                                    Omc<G>,                  //
-                                    Pbbm<G>,                 //
-                                    Moss<G>,                 //
-                                    PlayoutBelow<G>,         //
-                                    ProgressiveBias<G>,      //
-                                    ProgressiveWidening<G>,  //
-                                    PriorKnowledge<G>,       //
-                                    Rave<G>,                 //
-                                    Grave<G>,                //
-                                    ProgressiveHistory<G>> {};
+struct SelectionList : Selections {};
+template <Game G>
+struct BackupList : Backups {};
 
 // Of play-outs and probes a game may have more (KnowledgeOf).
 template <Game G>
@@ -76,14 +56,5 @@ using CommonProbes = StrategyList<Probe<G>,           //
                                   SearchProbe<G>>;
 template <Game G>
 struct ProbeList : Joined<CommonProbes<G>, typename KnowledgeOf<G>::Probes> {};
-
-template <Game G>
-struct BackupList : StrategyList<Backup<G>,                 //
-                                 AverageBackup<G>,          //
-                                 MaxBackup<G>,              //
-                                 InformedAverageBackup<G>,  //
-                                 MixBackup<G>,              //
-                                 ImplicitMinimaxBackup<G>,  //
-                                 SolverBackup<G>> {};
 
 }  // namespace banyan

@@ -13,10 +13,11 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstdint>
-#include <cstring>
 #include <span>
+#include <tuple>
 #include <type_traits>
 
 #include "banyan/core/game.hpp"
@@ -37,16 +38,11 @@ struct Needs {
   bool ordered = false;    // children sorted by heuristic, best first
 
   bool all_children() const { return amaf || heuristic || minimax; }
-  friend Needs operator|(Needs a, const Needs& b) {
-    a.squares |= b.squares;
-    a.mean |= b.mean;
-    a.minimax |= b.minimax;
-    a.amaf |= b.amaf;
-    a.heuristic |= b.heuristic;
-    a.trace |= b.trace;
-    a.history |= b.history;
-    a.ordered |= b.ordered;
-    return a;
+  friend Needs operator|(const Needs& a, const Needs& b) {
+    using Bytes = std::array<unsigned char, sizeof(Needs)>;
+    auto either = std::bit_cast<Bytes>(a);
+    for (std::size_t i = 0; i < either.size(); ++i) either[i] |= std::bit_cast<Bytes>(b)[i];
+    return std::bit_cast<Needs>(either);
   }
 };
 
@@ -55,9 +51,9 @@ using ChildIndex = std::uint32_t;
 inline constexpr NodeId kNoNode = Arena::kNone;
 inline constexpr ChildIndex kNoChild = UINT32_MAX;
 
-// The columns of one node's children. A column that nobody asked for is a null pointer.
-template <class Move>
-struct Children {
+// The columns of one node's children, all but the type of their moves: what strategies look at. A column that
+// nobody needs is a null pointer.
+struct Edges {
   std::size_t count = 0;
   std::uint64_t* visits = nullptr;
   double* total = nullptr;    // value times visits
@@ -68,13 +64,47 @@ struct Children {
   float* amaf_value = nullptr;  // mean
   float* heuristic = nullptr;
   NodeId* node = nullptr;
-  Move* move = nullptr;
+  std::byte* moves = nullptr;  // see Children
   Proof* proof = nullptr;
   std::uint8_t* plies = nullptr;  // distance of a proof, 255 = that or more
 
   double value(std::size_t i) const {
     return visits[i] == 0 ? 0.5 : total[i] / static_cast<double>(visits[i]);
   }
+};
+
+// A column: its place, what a child without visits has there, and who asks for it (null: it is always kept).
+template <class T>
+struct Column {
+  T* Edges::*place;
+  T start;
+  bool Needs::*need = nullptr;
+};
+
+// The table of all columns, in their order in a block: widest first, so that each is aligned. Whatever the
+// tree does to its columns is a loop over this table.
+inline constexpr std::tuple kColumns{
+    Column<std::uint64_t>{&Edges::visits, 0},
+    Column<double>{&Edges::total, 0},
+    Column<double>{&Edges::squares, 0, &Needs::squares},
+    Column<double>{&Edges::mean, 0, &Needs::mean},
+    Column<double>{&Edges::minimax, 0.5, &Needs::minimax},
+    Column<float>{&Edges::amaf_visits, 0, &Needs::amaf},
+    Column<float>{&Edges::amaf_value, 0, &Needs::amaf},
+    Column<float>{&Edges::heuristic, 0, &Needs::heuristic},
+    Column<NodeId>{&Edges::node, kNoNode},
+    Column<std::byte>{&Edges::moves, {}},  // as wide as the game's moves
+    Column<Proof>{&Edges::proof, Proof::None},
+    Column<std::uint8_t>{&Edges::plies, 0},
+};
+static_assert(sizeof(Edges) == sizeof(std::size_t) + std::tuple_size_v<decltype(kColumns)> * sizeof(void*),
+              "every column has its line");
+
+// The same with the moves.
+template <class Move>
+struct Children : Edges {
+  Move* move = nullptr;
+
   ChildIndex find(Move wanted) const {
     for (std::size_t i = 0; i < count; ++i) {
       if (move[i] == wanted) return static_cast<ChildIndex>(i);
@@ -83,8 +113,8 @@ struct Children {
   }
 };
 
-template <class Move>
-class Tree {
+// The tree without the type of its moves, which are so many bytes each.
+class AnyTree {
  public:
   // 16 bytes: visits 8 | block 4 | count 13 bits, legal 13, proof 2, flags.
   struct Node {
@@ -99,72 +129,24 @@ class Tree {
   static_assert(sizeof(Node) == 16);
   static constexpr std::uint32_t kMostChildren = (1 << 13) - 1;
 
-  Tree(std::size_t bytes, const Needs& needs) : arena_(bytes), needs_(needs) {}
+  AnyTree(std::size_t bytes, const Needs& needs, std::size_t move_bytes);
 
   // kNoNode when memory is used up.
-  NodeId make_node(std::size_t legal) {
-    BANYAN_ASSERT(legal <= kMostChildren);
-    const NodeId id = arena_.allocate(Arena::units_for(sizeof(Node)));
-    if (id == Arena::kNone) return kNoNode;
-    node(id) = Node{0, Arena::kNone, 0, static_cast<std::uint32_t>(legal) & kMostChildren, 0, 0, 0};
-    ++nodes_;
-    return id;
-  }
+  NodeId make_node(std::size_t legal);
 
   Node& node(NodeId id) { return *reinterpret_cast<Node*>(arena_.at(id)); }
   const Node& node(NodeId id) const { return *reinterpret_cast<const Node*>(arena_.at(id)); }
 
-  [[gnu::always_inline]] Children<Move> children(NodeId id) {
+  [[gnu::always_inline]] Edges edges_of(NodeId id) {
     return columns(node(id).block, node(id).count, capacity_for(node(id).count));
   }
 
-  // A new child with no visits; kNoChild when memory is used up. Moves the node's columns: views of them end
-  // here.
-  ChildIndex add_child(NodeId id, Move move) {
-    const std::size_t count = node(id).count;
-    BANYAN_ASSERT(count < node(id).legal);
-    if (!reserve(id, count + 1)) return kNoChild;
-    node(id).count = static_cast<std::uint32_t>(count + 1) & kMostChildren;
-    const Children<Move> all = children(id);
-    all.move[count] = move;
-    fill_columns(all, [&]<class T>(T* column, std::type_identity_t<T> value) {
-      if (column != nullptr) column[count] = value;
-    });
-    ++edges_;
-    return static_cast<ChildIndex>(count);
-  }
-
-  // Makes a child of every move at once, in order; false when memory is used up. pre: the node has none.
-  bool add_all(NodeId id, std::span<const Move> moves) {
-    BANYAN_ASSERT(node(id).count == 0 && moves.size() == node(id).legal);
-    if (!reserve(id, moves.size())) return false;
-    node(id).count = static_cast<std::uint32_t>(moves.size()) & kMostChildren;
-    const Children<Move> all = children(id);
-    std::copy(moves.begin(), moves.end(), all.move);
-    // Column by column: a loop over children with the absent columns inside is compiled in 64 versions.
-    fill_columns(all, [&]<class T>(T* column, std::type_identity_t<T> value) {
-      if (column != nullptr) std::fill_n(column, all.count, value);
-    });
-    edges_ += moves.size();
-    return true;
-  }
-
   // Gives back the node and everything below it but the branch at `keep`. pre: no other path leads there.
-  void release(NodeId id, NodeId keep) {
-    if (id == keep) return;
-    const Children<Move> c = children(id);
-    for (std::size_t i = 0; i < c.count; ++i) {
-      if (c.node[i] != kNoNode) release(c.node[i], keep);
-    }
-    if (c.count > 0) arena_.release(node(id).block, Arena::units_for(capacity_for(c.count) * edge_bytes()));
-    arena_.release(id, Arena::units_for(sizeof(Node)));
-    edges_ -= c.count;
-    --nodes_;
-  }
+  void release(NodeId id, NodeId keep);
 
   // States what is certain about a child, for the side that chooses it.
   void prove(NodeId id, ChildIndex child, Proof proof, int plies) {
-    const Children<Move> c = children(id);
+    const Edges c = edges_of(id);
     c.proof[child] = proof;
     c.plies[child] = static_cast<std::uint8_t>(std::min(plies, 255));
     node(id).has_proofs = 1;
@@ -173,16 +155,16 @@ class Tree {
   void prove_node(NodeId id, Proof proof) { node(id).proof = static_cast<std::uint32_t>(proof) & 3u; }
   Proof node_proof(NodeId id) const { return static_cast<Proof>(node(id).proof); }
 
-  void clear() {
-    arena_.clear();
-    nodes_ = edges_ = 0;
-  }
-
   const Needs& needs() const { return needs_; }
   std::uint64_t nodes() const { return nodes_; }
   std::uint64_t edges() const { return edges_; }
   std::size_t bytes_used() const { return arena_.bytes_used(); }
   std::size_t budget() const { return arena_.budget(); }
+
+ protected:
+  // New children with no visits, whose moves are still to be written; false when memory is used up. Moves the
+  // node's columns: views of them end here.
+  bool add(NodeId id, std::size_t new_children);
 
  private:
   // Room for at least `count` children, as a pure function of `count` so that no node has to store it: exact
@@ -193,93 +175,71 @@ class Tree {
     return (count + step - 1) / step * step;
   }
 
-  std::size_t edge_bytes() const {
-    return 16 + 6 + sizeof(Move) + 8u * (needs_.squares + needs_.mean + needs_.minimax + needs_.amaf) +
-           4u * needs_.heuristic;
+  template <class T>
+  bool is_kept(const Column<T>& column) const {
+    return column.need == nullptr || (has_optional_ && needs_.*column.need);
+  }
+  template <class T>
+  std::size_t width(const Column<T>&) const {
+    return std::is_same_v<T, std::byte> ? move_bytes_ : sizeof(T);
+  }
+  // Calls visit(column) for every column that is kept.
+  [[gnu::always_inline]] void each_column(auto visit) const {
+    std::apply([&](const auto&... column) { ((is_kept(column) ? visit(column) : void()), ...); }, kColumns);
   }
 
-  // The columns, widest first, so that each is aligned. Called for every node of every path, and inlined so
-  // that the columns that the caller does not look at cost nothing.
-  [[gnu::always_inline]] Children<Move> columns(Arena::Offset block, std::size_t count,
-                                                std::size_t capacity) {
-    Children<Move> c;
+  // Called for every node of every path, and inlined so that the columns that the caller does not look at
+  // cost nothing.
+  [[gnu::always_inline]] Edges columns(Arena::Offset block, std::size_t count, std::size_t capacity) {
+    Edges c;
     c.count = count;
     std::byte* next = arena_.at(block);
-    const auto place = [&]<class T>(T*& column) {
-      column = reinterpret_cast<T*>(next);
-      next += capacity * sizeof(T);
-    };
-    place(c.visits);
-    place(c.total);
-    if (has_optional_) [[unlikely]] {
-      if (needs_.squares) place(c.squares);
-      if (needs_.mean) place(c.mean);
-      if (needs_.minimax) place(c.minimax);
-      if (needs_.amaf) place(c.amaf_visits);
-      if (needs_.amaf) place(c.amaf_value);
-      if (needs_.heuristic) place(c.heuristic);
-    }
-    place(c.node);
-    place(c.move);
-    place(c.proof);
-    place(c.plies);
+    each_column([&]<class T>(const Column<T>& column) {
+      c.*column.place = reinterpret_cast<T*>(next);
+      next += capacity * width(column);
+    });
     return c;
   }
 
-  // Calls fill(column, value of a child without visits) for every column but the moves; it may be absent.
-  static void fill_columns(const Children<Move>& c, auto fill) {
-    fill(c.visits, 0);
-    fill(c.total, 0);
-    fill(c.squares, 0);
-    fill(c.mean, 0);
-    fill(c.minimax, 0.5);
-    fill(c.amaf_visits, 0);
-    fill(c.amaf_value, 0);
-    fill(c.heuristic, 0);
-    fill(c.node, kNoNode);
-    fill(c.proof, Proof::None);
-    fill(c.plies, 0);
-  }
-
   // Gives the node room for `count` children and copies those it has.
-  bool reserve(NodeId id, std::size_t count) {
-    const std::size_t old_count = node(id).count;
-    const std::size_t old_capacity = capacity_for(old_count);
-    const std::size_t capacity = capacity_for(count);
-    if (capacity == old_capacity) return true;
-    const Arena::Offset old_block = node(id).block;
-    const Arena::Offset block = arena_.allocate(Arena::units_for(capacity * edge_bytes()));
-    if (block == Arena::kNone) return false;
-    if (old_count > 0) {
-      copy_columns(columns(old_block, old_count, old_capacity), columns(block, old_count, capacity));
-      arena_.release(old_block, Arena::units_for(old_capacity * edge_bytes()));
-    }
-    node(id).block = block;
-    return true;
-  }
-
-  static void copy_columns(const Children<Move>& from, const Children<Move>& to) {
-    const auto copy = [&](const auto* source, auto* target) {
-      if (source != nullptr) std::memcpy(target, source, from.count * sizeof(*source));
-    };
-    copy(from.visits, to.visits);
-    copy(from.total, to.total);
-    copy(from.squares, to.squares);
-    copy(from.mean, to.mean);
-    copy(from.minimax, to.minimax);
-    copy(from.amaf_visits, to.amaf_visits);
-    copy(from.amaf_value, to.amaf_value);
-    copy(from.heuristic, to.heuristic);
-    copy(from.node, to.node);
-    copy(from.move, to.move);
-    copy(from.proof, to.proof);
-    copy(from.plies, to.plies);
-  }
+  bool reserve(NodeId id, std::size_t count);
+  std::size_t units_for(std::size_t capacity) const { return Arena::units_for(capacity * edge_bytes_); }
 
   Arena arena_;
   Needs needs_;
-  bool has_optional_ = needs_.squares || needs_.mean || needs_.minimax || needs_.amaf || needs_.heuristic;
+  std::size_t move_bytes_, edge_bytes_ = 0;
+  bool has_optional_ = true;
   std::uint64_t nodes_ = 0, edges_ = 0;
+};
+
+template <class Move>
+class Tree final : public AnyTree {
+ public:
+  static_assert(std::is_trivially_copyable_v<Move> && alignof(Move) <= alignof(NodeId));
+
+  Tree(std::size_t bytes, const Needs& needs) : AnyTree(bytes, needs, sizeof(Move)) {}
+
+  static Move* moves(const Edges& c) { return reinterpret_cast<Move*>(c.moves); }
+  [[gnu::always_inline]] Children<Move> children(NodeId id) {
+    const Edges c = edges_of(id);
+    return {c, moves(c)};
+  }
+
+  // A new child with no visits; kNoChild when memory is used up.
+  ChildIndex add_child(NodeId id, Move move) {
+    if (!add(id, 1)) return kNoChild;
+    const Children<Move> c = children(id);
+    c.move[c.count - 1] = move;
+    return static_cast<ChildIndex>(c.count - 1);
+  }
+
+  // Makes a child of every move at once, in order; false when memory is used up. pre: the node has none.
+  bool add_all(NodeId id, std::span<const Move> all) {
+    BANYAN_ASSERT(node(id).count == 0 && all.size() == node(id).legal);
+    if (!add(id, all.size())) return false;
+    std::copy(all.begin(), all.end(), children(id).move);
+    return true;
+  }
 };
 
 }  // namespace banyan

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "banyan/search/mcts/amaf.hpp"
+#include "banyan/search/mcts/backup/solver.hpp"
 #include "banyan/search/mcts/parts.hpp"
 #include "banyan/search/mcts/transpositions.hpp"
 
@@ -26,7 +27,7 @@ class Worker final : private LossProbe {
   void start(Tree<Move>& tree, Transpositions& transpositions, const GameRecord<G>& record, Rng rng,
              Budget& budget) {
     depth_sum_ = deepest_ = 0;
-    tree_ = &tree;
+    scratch_.tree = tree_ = &tree;
     transpositions_ = &transpositions;
     root_ = kNoNode;
     record_ = std::make_unique<GameRecord<G>>(record);
@@ -59,7 +60,7 @@ class Worker final : private LossProbe {
     // 3. Play-out, unless the end is certain.
     if (!end) end = Simulation{parts_.playout->reward(position, scratch_)};
     // 4. Backup.
-    parts_.backup->update(*tree_, scratch_, *end);
+    parts_.backup->update(scratch_, *end);
     if (scratch_.path.empty()) prove_root(*end);
     learn(end->first);
     if constexpr (Repeats<G>) record_->rewind(root_plies_, *root_position_);
@@ -115,8 +116,8 @@ class Worker final : private LossProbe {
       NodeView<G> here = view(node, position, visits);
       const ChildIndex child = select(here);
       if (child == kNoChild) return std::nullopt;  // no memory for a first child
-      const Children<Move>& c = here.children;
-      step(node, child, c.move[child], position);
+      const Edges& c = here.children;
+      step(node, child, Tree<Move>::moves(c)[child], position);
       visits = c.visits[child];
       if (const auto certain = certain_end(c, child, position)) return certain;
       const bool goes_on =
@@ -138,7 +139,7 @@ class Worker final : private LossProbe {
   }
 
   // A finished game, or an edge or node that is proven already.
-  std::optional<Simulation> certain_end(const Children<Move>& c, ChildIndex child, const G& position) const {
+  std::optional<Simulation> certain_end(const Edges& c, ChildIndex child, const G& position) const {
     const Outcome outcome = outcome_at(position);
     if (outcome != Outcome::Open) {
       return Simulation{first_reward(outcome), proof_for(position.to_move(), outcome), 0};
@@ -156,7 +157,7 @@ class Worker final : private LossProbe {
   }
   Simulation proven_node(NodeId node, Side side) const {
     const NodeProof proof =
-        proven_by_children<Move>(tree_->node(node).legal, tree_->children(node), /*draws=*/true);
+        proven_by_children(tree_->node(node).legal, tree_->edges_of(node), /*draws=*/true);
     return certain(proof.proof, proof.plies, side);
   }
 
@@ -169,21 +170,19 @@ class Worker final : private LossProbe {
   }
 
   NodeView<G> view(NodeId id, const G& position, std::uint64_t visits) {
-    const auto& node = tree_->node(id);
-    return {position, *record_, visits,  node.legal, tree_->children(id), node.has_proofs != 0,
-            *tree_,   id,       scratch_};
+    return {position, *record_, visits, id, *tree_, scratch_};
   }
 
   // The child to follow. A new one moves the columns: the view is brought up to date.
   ChildIndex select(NodeView<G>& here) {
-    const Choice<G> choice = parts_.selection->select(here, scratch_.rng);
+    const Choice choice = parts_.selection->select(here);
     if (choice.child() != kNoChild) return choice.child();
-    const ChildIndex made = tree_->add_child(here.node, choice.move());
-    here.children = tree_->children(here.node);
+    const ChildIndex made = tree_->add_child(here.node, here.move_of(choice));
+    here.children = tree_->edges_of(here.node);
     if (made != kNoChild || here.children.count == 0) return made;
     // Memory is used up: the children that exist have to do.
     here.legal = here.children.count;
-    const ChildIndex child = parts_.selection->select(here, scratch_.rng).child();
+    const ChildIndex child = parts_.selection->select(here).child();
     return child != kNoChild ? child : scratch_.rng.below(static_cast<std::uint32_t>(here.children.count));
   }
 
@@ -223,7 +222,7 @@ class Worker final : private LossProbe {
   std::optional<Simulation> probe(NodeId node, const G& position, std::uint64_t visits) {
     parts_.probe->at_node(view(node, position, visits));
     if (!tree_->node(node).has_proofs) return std::nullopt;
-    const NodeProof proof = proven_by_children<Move>(tree_->node(node).legal, tree_->children(node), false);
+    const NodeProof proof = proven_by_children(tree_->node(node).legal, tree_->edges_of(node), false);
     if (proof.proof == Proof::None) return std::nullopt;
     tree_->prove_node(node, proof.proof);
     return certain(proof.proof, proof.plies, position.to_move());
@@ -240,9 +239,7 @@ class Worker final : private LossProbe {
       record.play(tree_->children(scratch_.path[i].node).move[scratch_.path[i].child]);
     }
     const NodeId id = scratch_.path[k].node;
-    const auto& node = tree_->node(id);
-    parts_.probe->on_loss({record.position(), record, node.visits, node.legal, tree_->children(id), true,
-                           *tree_, id, scratch_});
+    parts_.probe->on_loss({record.position(), record, tree_->node(id).visits, id, *tree_, scratch_});
   }
 
   void learn(double first) {

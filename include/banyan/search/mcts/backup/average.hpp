@@ -5,14 +5,13 @@
 
 namespace banyan {
 
-template <Game G>
-class AverageBackup final : public Named<AverageBackup<G>, Backup<G>> {
+class AverageBackup final : public Named<AverageBackup, Backup> {
  public:
   static constexpr std::string_view kName = "average";
   static constexpr std::string_view kHelp = "the mean of all simulations through a move";
   void describe(auto&) {}
-  void update(Tree<typename G::Move>& tree, Scratch<G>& scratch, const Simulation& simulation) override {
-    update_path(tree, scratch, simulation.first, [](auto&&...) {});
+  void update(Walk& walk, const Simulation& simulation) override {
+    update_path(walk, simulation.first, [](auto&&...) {});
   }
 };
 

@@ -9,22 +9,20 @@
 namespace banyan {
 
 // Sets an edge's value, keeping its visits.
-template <class Move>
-void set_value(const Children<Move>& c, std::size_t i, double value) {
+inline void set_value(const Edges& c, std::size_t i, double value) {
   c.total[i] = value * as_double(c.visits[i]);
 }
 
 // The highest value of a visited child, for the side to move at the node.
-template <Game G>
-class MaxBackup final : public Named<MaxBackup<G>, Backup<G>> {
+class MaxBackup final : public Named<MaxBackup, Backup> {
  public:
   static constexpr std::string_view kName = "max";
   static constexpr std::string_view kHelp = "the value of the best child (negamax of means)";
   void describe(auto& option) {
     option("from", from_, 1, 1'000'000'000, "visits from which the operator acts");
   }
-  void update(Tree<typename G::Move>& tree, Scratch<G>& scratch, const Simulation& simulation) override {
-    update_path(tree, scratch, simulation.first, [&](const auto& c, std::size_t i, const auto& below) {
+  void update(Walk& walk, const Simulation& simulation) override {
+    update_path(walk, simulation.first, [&](const auto& c, std::size_t i, const auto& below) {
       const ChildIndex best = highest_valued(below);
       if (best != kNoChild && c.visits[i] >= static_cast<std::uint64_t>(from_))
         set_value(c, i, 1 - below.value(best));
@@ -36,8 +34,7 @@ class MaxBackup final : public Named<MaxBackup<G>, Backup<G>> {
 };
 
 // Informed average: sum v_i n_i U_i / sum n_i U_i with the urgencies U of OMC.
-template <Game G>
-class InformedAverageBackup final : public Named<InformedAverageBackup<G>, Backup<G>> {
+class InformedAverageBackup final : public Named<InformedAverageBackup, Backup> {
  public:
   static constexpr std::string_view kName = "informed_average";
   static constexpr std::string_view kHelp =
@@ -46,14 +43,14 @@ class InformedAverageBackup final : public Named<InformedAverageBackup<G>, Backu
     option("from", from_, 1, 1'000'000'000, "visits from which the operator acts");
   }
   Needs needs() const override { return {.squares = true}; }
-  void update(Tree<typename G::Move>& tree, Scratch<G>& scratch, const Simulation& simulation) override {
-    update_path(tree, scratch, simulation.first, [&](const auto& c, std::size_t i, const auto& below) {
+  void update(Walk& walk, const Simulation& simulation) override {
+    update_path(walk, simulation.first, [&](const auto& c, std::size_t i, const auto& below) {
       if (c.visits[i] >= static_cast<std::uint64_t>(from_)) set_value(c, i, 1 - weighted(below));
     });
   }
 
  private:
-  static double weighted(const Children<typename G::Move>& c) {
+  static double weighted(const Edges& c) {
     const ChildIndex best = highest_valued(c);
     if (best == kNoChild) return 0;  // every child is a proven loss
     const auto of = [&](std::size_t i) { return estimate(as_double(c.visits[i]), c.total[i], c.squares[i]); };
@@ -74,8 +71,7 @@ class InformedAverageBackup final : public Named<InformedAverageBackup<G>, Backu
 // Mix (Coulom 2006): (v_mean w + v_r n_r) / (w + n_r), r the most visited child, w = `weight` up to `until`
 // simulations of the node and an eighth of them afterwards. The published 162 and 1296 are 2 · 81 and 16 ·
 // 81, for 9×9.
-template <Game G>
-class MixBackup final : public Named<MixBackup<G>, Backup<G>> {
+class MixBackup final : public Named<MixBackup, Backup> {
  public:
   static constexpr std::string_view kName = "mix";
   static constexpr std::string_view kHelp = "between the mean and the value of the most visited child";
@@ -84,8 +80,8 @@ class MixBackup final : public Named<MixBackup<G>, Backup<G>> {
     option("until", until_, 1.0, 1e12, "simulations after which the weight is an eighth of them");
   }
   Needs needs() const override { return {.mean = true}; }
-  void update(Tree<typename G::Move>& tree, Scratch<G>& scratch, const Simulation& simulation) override {
-    update_path(tree, scratch, simulation.first, [&](const auto& c, std::size_t i, const auto& below) {
+  void update(Walk& walk, const Simulation& simulation) override {
+    update_path(walk, simulation.first, [&](const auto& c, std::size_t i, const auto& below) {
       const double n = as_double(c.visits[i]);
       const std::size_t robust =
           best_of(below.count, [&](std::size_t j) { return as_double(below.visits[j]); }).child;
@@ -102,30 +98,29 @@ class MixBackup final : public Named<MixBackup<G>, Backup<G>> {
 
 // Implicit minimax (Lanctot et al. 2014): beside the mean every edge keeps a second value, at first the
 // game's evaluation, then the negamax of its children. Selection mixes the two.
-template <Game G>
-class ImplicitMinimaxBackup final : public Named<ImplicitMinimaxBackup<G>, Backup<G>> {
+class ImplicitMinimaxBackup final : public Named<ImplicitMinimaxBackup, Backup> {
  public:
   static constexpr std::string_view kName = "implicit_minimax";
   static constexpr std::string_view kHelp =
       "keeps the minimax of the game's evaluation beside the inner backup";
   void describe(auto& option) {
-    option.part("inner", inner_, BackupList<G>{}, "average", "what happens to the values");
+    option.part("inner", inner_, Backups{}, "average", "what happens to the values");
   }
   Needs needs() const override { return inner_->needs() | Needs{.minimax = true}; }
   bool proves() const override { return inner_->proves(); }
-  bool keeps_minimax() const override { return true; }
-  void update(Tree<typename G::Move>& tree, Scratch<G>& scratch, const Simulation& simulation) override {
-    inner_->update(tree, scratch, simulation);
-    for (std::size_t k = scratch.path.size(); k-- > 1;) {
-      const auto below = tree.children(scratch.path[k].node);
-      const auto above = tree.children(scratch.path[k - 1].node);
-      above.minimax[scratch.path[k - 1].child] =
+  void update(Walk& walk, const Simulation& simulation) override {
+    inner_->update(walk, simulation);
+    AnyTree& tree = *walk.tree;
+    for (std::size_t k = walk.path.size(); k-- > 1;) {
+      const auto below = tree.edges_of(walk.path[k].node);
+      const auto above = tree.edges_of(walk.path[k - 1].node);
+      above.minimax[walk.path[k - 1].child] =
           1 - best_of(below.count, [&](std::size_t i) { return below.minimax[i]; }).score;
     }
   }
 
  private:
-  std::unique_ptr<Backup<G>> inner_;
+  std::unique_ptr<Backup> inner_;
 };
 
 }  // namespace banyan

@@ -6,7 +6,6 @@
 #pragma once
 
 #include "banyan/search/mcts/backup.hpp"
-#include "banyan/search/mcts/probe.hpp"
 
 namespace banyan {
 
@@ -16,8 +15,7 @@ struct NodeProof {
 };
 
 // What the children prove of their node.
-template <class Move>
-NodeProof proven_by_children(std::size_t legal, const Children<Move>& c, bool draws) {
+inline NodeProof proven_by_children(std::size_t legal, const Edges& c, bool draws) {
   NodeProof win{Proof::None, 256}, rest{c.count == legal ? Proof::Loss : Proof::None, 0};
   for (std::size_t i = 0; i < c.count; ++i) {
     if (c.proof[i] == Proof::Win && c.plies[i] < win.plies) win = {Proof::Win, c.plies[i]};
@@ -30,33 +28,34 @@ NodeProof proven_by_children(std::size_t legal, const Children<Move>& c, bool dr
 }
 
 // `Inner` is the seam, or a strategy's own type where the composition is fixed.
-template <Game G, class Inner = Backup<G>>
-class SolverBackup final : public Named<SolverBackup<G, Inner>, Backup<G>> {
+template <class Inner = Backup>
+class SolverBackup final : public Named<SolverBackup<Inner>, Backup> {
  public:
-  using Move = typename G::Move;
   static constexpr std::string_view kName = "solver";
   static constexpr std::string_view kHelp =
       "MCTS-Solver: proven wins and losses climb the tree beside the inner backup";
   explicit SolverBackup(std::unique_ptr<Inner> inner = nullptr) : inner_(std::move(inner)) {}
   void describe(auto& option) {
     option("draws", draws_, "prove draws too");
-    option.part("inner", inner_, BackupList<G>{}, "average", "what happens to the values");
+    if constexpr (std::is_same_v<Inner, Backup>) {
+      option.part("inner", inner_, Backups{}, "average", "what happens to the values");
+    }
   }
   Needs needs() const override { return inner_->needs(); }
   bool proves() const override { return true; }
-  bool keeps_minimax() const override { return inner_->keeps_minimax(); }
 
-  void update(Tree<Move>& tree, Scratch<G>& scratch, const Simulation& simulation) override {
-    inner_->update(tree, scratch, simulation);
+  void update(Walk& walk, const Simulation& simulation) override {
+    inner_->update(walk, simulation);
     NodeProof below{simulation.proof, simulation.plies};
     if (below.proof == Proof::Draw && !draws_) return;
-    for (std::size_t k = scratch.path.size(); below.proof != Proof::None && k-- > 0;) {
-      const PathStep& step = scratch.path[k];
+    AnyTree& tree = *walk.tree;
+    for (std::size_t k = walk.path.size(); below.proof != Proof::None && k-- > 0;) {
+      const PathStep& step = walk.path[k];
       tree.prove(step.node, step.child, reversed(below.proof), below.plies + 1);
       below = proof_of(tree, step.node);
-      if (below.proof == Proof::None && scratch.loss_probe != nullptr &&
-          tree.children(step.node).proof[step.child] == Proof::Loss) {
-        scratch.loss_probe->on_loss(k);
+      if (below.proof == Proof::None && walk.loss_probe != nullptr &&
+          tree.edges_of(step.node).proof[step.child] == Proof::Loss) {
+        walk.loss_probe->on_loss(k);
         below = proof_of(tree, step.node);
       }
       if (below.proof != Proof::None) tree.prove_node(step.node, below.proof);
@@ -64,8 +63,8 @@ class SolverBackup final : public Named<SolverBackup<G, Inner>, Backup<G>> {
   }
 
  private:
-  NodeProof proof_of(Tree<Move>& tree, NodeId id) const {
-    return proven_by_children<Move>(tree.node(id).legal, tree.children(id), draws_);
+  NodeProof proof_of(AnyTree& tree, NodeId id) const {
+    return proven_by_children(tree.node(id).legal, tree.edges_of(id), draws_);
   }
 
   bool draws_ = true;

@@ -9,17 +9,16 @@
 
 namespace banyan {
 
-template <Game G>
-class Moss final : public Named<Moss<G>, Selection<G>> {
+class Moss final : public Named<Moss, Selection> {
  public:
   static constexpr std::string_view kName = "moss";
   static constexpr std::string_view kHelp = "v + c sqrt(max(0, ln(n_p / (K n_i))) / n_i), K moves";
   void describe(auto& option) { option("c", c_, 0.0, 100.0, "exploration weight C"); }
 
-  Choice<G> select(const NodeView<G>& node, Rng& rng) const override {
+  Choice select(const NodeStatistics& node) const override {
     const auto& c = node.children;
     const double share = as_double(std::max<std::uint64_t>(node.visits, 1)) / as_double(node.legal);
-    return best_or_untried(node, kUnvisitedFirst, rng, [&](std::size_t i) {
+    return best_or_untried(node, kUnvisitedFirst, [&](std::size_t i) {
       if (c.visits[i] == 0) return kUnvisitedFirst;
       const double n = as_double(c.visits[i]);
       const double log_share = std::max(0.0, math::log(share / n));

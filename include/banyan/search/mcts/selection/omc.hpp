@@ -8,8 +8,7 @@
 
 namespace banyan {
 
-template <Game G>
-class Omc final : public UrgencySelection<Omc<G>, G> {
+class Omc final : public UrgencySelection<Omc> {
  public:
   static constexpr std::string_view kName = "omc";
   static constexpr std::string_view kHelp =
@@ -17,7 +16,7 @@ class Omc final : public UrgencySelection<Omc<G>, G> {
   void describe(auto& option) {
     option("greediness", greediness_, 0.0, 1000.0, "factor G on the distance to the best value");
   }
-  double urgency(const Estimate& best, const Estimate& child, const Children<typename G::Move>&,
+  double urgency(const Estimate& best, const Estimate& child, const Edges&,
                  std::size_t) const {
     return omc_urgency(best, child, greediness_);
   }

@@ -9,15 +9,14 @@
 
 namespace banyan {
 
-template <Game G>
-class Pbbm final : public UrgencySelection<Pbbm<G>, G> {
+class Pbbm final : public UrgencySelection<Pbbm> {
  public:
   static constexpr std::string_view kName = "pbbm";
   static constexpr std::string_view kHelp = "exp(-2.4 (v_0 - v_i) / sqrt(2 (s_0² + s_i²))) / n_i";
   void describe(auto& option) {
     option("floor", floor_, "add Coulom's floor (0.1 + 2^-rank) / N to the urgency");
   }
-  double urgency(const Estimate& best, const Estimate& child, const Children<typename G::Move>& c,
+  double urgency(const Estimate& best, const Estimate& child, const Edges& c,
                  std::size_t i) const {
     const double spread = std::sqrt(2 * (best.variance_of_mean + child.variance_of_mean));
     const double chance = math::exp(-2.4 * (best.value - child.value) / spread);
@@ -25,7 +24,7 @@ class Pbbm final : public UrgencySelection<Pbbm<G>, G> {
   }
 
  private:
-  static double floor_of(const Children<typename G::Move>& c, std::size_t i) {
+  static double floor_of(const Edges& c, std::size_t i) {
     std::size_t rank = 0;
     for (std::size_t j = 0; j < c.count; ++j) rank += c.value(j) > c.value(i) ? 1 : 0;
     return (0.1 + std::ldexp(1.0, -static_cast<int>(rank))) / static_cast<double>(c.count);

@@ -10,8 +10,7 @@
 
 namespace banyan {
 
-template <Game G>
-class PriorKnowledge final : public Named<PriorKnowledge<G>, Selection<G>> {
+class PriorKnowledge final : public Named<PriorKnowledge, Selection> {
  public:
   static constexpr std::string_view kName = "prior_knowledge";
   static constexpr std::string_view kHelp =
@@ -22,10 +21,10 @@ class PriorKnowledge final : public Named<PriorKnowledge<G>, Selection<G>> {
   }
   Needs needs() const override { return {.heuristic = true}; }
 
-  Choice<G> select(const NodeView<G>& node, Rng& rng) const override {
+  Choice select(const NodeStatistics& node) const override {
     const auto& c = node.children;
     const double log_n = math::log(as_double(std::max<std::uint64_t>(node.visits, 1)) + weight_);
-    return best_or_untried(node, kUnvisitedFirst, rng, [&](std::size_t i) {
+    return best_or_untried(node, kUnvisitedFirst, [&](std::size_t i) {
       const double n = as_double(c.visits[i]) + weight_;
       const double q = std::clamp(static_cast<double>(c.heuristic[i]), 0.0, 1.0);
       return (c.total[i] + weight_ * q) / n + c_ * std::sqrt(std::max(0.0, log_n) / n);

@@ -29,8 +29,7 @@ inline double bias_denominator(BiasDenominator kind, double n, double total) {
   return 1;
 }
 
-template <Game G>
-class ProgressiveBias final : public Named<ProgressiveBias<G>, Selection<G>> {
+class ProgressiveBias final : public Named<ProgressiveBias, Selection> {
  public:
   static constexpr std::string_view kName = "progressive_bias";
   static constexpr std::string_view kHelp = "v + sqrt(c ln n_p / n_i) + w h_i^e / f(i), rewards in [-1, 1]";
@@ -42,10 +41,10 @@ class ProgressiveBias final : public Named<ProgressiveBias<G>, Selection<G>> {
   }
   Needs needs() const override { return {.heuristic = true, .ordered = true}; }
 
-  Choice<G> select(const NodeView<G>& node, Rng& rng) const override {
+  Choice select(const NodeStatistics& node) const override {
     const auto& c = node.children;
     const double log_n = math::log(as_double(std::max<std::uint64_t>(node.visits, 1)));
-    return best_or_untried(node, kUnvisitedFirst, rng, [&](std::size_t i) {
+    return best_or_untried(node, kUnvisitedFirst, [&](std::size_t i) {
       if (c.visits[i] == 0) return kInfinity;
       const double n = as_double(c.visits[i]);
       const double h = std::max(0.0, static_cast<double>(c.heuristic[i]));

@@ -9,8 +9,7 @@
 
 namespace banyan {
 
-template <Game G>
-class ProgressiveHistory final : public Named<ProgressiveHistory<G>, Selection<G>> {
+class ProgressiveHistory final : public Named<ProgressiveHistory, Selection> {
  public:
   static constexpr std::string_view kName = "progressive_history";
   static constexpr std::string_view kHelp = "v + c sqrt(ln n_p / n_i) + w history(move) / (losses + 1)";
@@ -20,26 +19,24 @@ class ProgressiveHistory final : public Named<ProgressiveHistory<G>, Selection<G
   }
   Needs needs() const override { return {.trace = true, .history = true}; }
 
-  Choice<G> select(const NodeView<G>& node, Rng& rng) const override {
+  Choice select(const NodeStatistics& node) const override {
+    if (!node.complete()) return Choice::untried();
     const auto& c = node.children;
     const double log_n = math::log(as_double(std::max<std::uint64_t>(node.visits, 1)));
-    return best_or_untried(node, kUnvisitedFirst, rng, [&](std::size_t i) {
-      if (c.visits[i] == 0) return kInfinity;
-      const double n = as_double(c.visits[i]);
-      const double losses = std::max(0.0, n - c.total[i]);
-      return c.total[i] / n + c_ * std::sqrt(log_n / n) + w_ * history(node, c.move[i]) / (losses + 1);
-    });
+    node.walk.histories.resize(c.count);
+    node.game.histories(node.walk.histories);
+    const double* history = node.walk.histories.data();
+    return best_child(node,
+                      [&](std::size_t i) {
+                        if (c.visits[i] == 0) return kInfinity;
+                        const double n = as_double(c.visits[i]);
+                        const double losses = std::max(0.0, n - c.total[i]);
+                        return c.total[i] / n + c_ * std::sqrt(log_n / n) + w_ * history[i] / (losses + 1);
+                      })
+        .child;
   }
 
  private:
-  static double history(const NodeView<G>& node, typename G::Move move) {
-    if constexpr (Coded<G>) {
-      return node.scratch.history.entry(node.position.to_move(), node.position.move_code(move)).value();
-    } else {
-      return 0.5;
-    }
-  }
-
   double c_ = 0.5, w_ = 3;
 };
 

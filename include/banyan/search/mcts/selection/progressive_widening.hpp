@@ -25,8 +25,7 @@ inline std::size_t open_children(WideningSchedule schedule, double visits, std::
   return std::min(open, most);
 }
 
-template <Game G>
-class ProgressiveWidening final : public Named<ProgressiveWidening<G>, Selection<G>> {
+class ProgressiveWidening final : public Named<ProgressiveWidening, Selection> {
  public:
   static constexpr std::string_view kName = "progressive_widening";
   static constexpr std::string_view kHelp =
@@ -38,34 +37,32 @@ class ProgressiveWidening final : public Named<ProgressiveWidening<G>, Selection
     option("b", b_, 1.0001, 10.0, "growth B of the thresholds (mango)");
     option("first", first_, 1.0, 10'000.0, "visits until the second child opens (crazy_stone)");
     option("growth", growth_, 1.0001, 10.0, "growth of the steps between thresholds (crazy_stone)");
-    option.part("inner", inner_, SelectionList<G>{}, "ucb1", "the selection among the open children");
+    option.part("inner", inner_, Selections{}, "ucb1", "the selection among the open children");
   }
   Needs needs() const override { return inner_->needs() | Needs{.heuristic = true, .ordered = true}; }
 
   // Children are sorted by heuristic, so the open ones are a prefix of the columns.
   // Without memory for all of them there is no prefix.
-  Choice<G> select(const NodeView<G>& node, Rng& rng) const override {
-    if (!node.complete()) return inner_->select(node, rng);
+  Choice select(const NodeStatistics& node) const override {
+    if (!node.complete()) return inner_->select(node);
     const bool mango = schedule_ == WideningSchedule::Mango;
     std::size_t open = open_children(schedule_, as_double(node.visits), static_cast<std::size_t>(k_init_),
                                      mango ? a_ : first_, mango ? b_ : growth_, node.children.count);
     while (open < node.children.count && all_lost(node.children, open)) ++open;
-    Children<typename G::Move> prefix = node.children;
-    prefix.count = open;
-    return inner_->select({node.position, node.record, node.visits, open, prefix, node.has_proofs, node.tree,
-                           node.node, node.scratch},
-                          rng);
+    NodeStatistics narrowed = node;
+    narrowed.children.count = narrowed.legal = open;
+    return inner_->select(narrowed);
   }
 
  private:
-  static bool all_lost(const Children<typename G::Move>& c, std::size_t open) {
+  static bool all_lost(const Edges& c, std::size_t open) {
     return std::all_of(c.proof, c.proof + open, [](Proof proof) { return proof == Proof::Loss; });
   }
 
   WideningSchedule schedule_ = WideningSchedule::Mango;
   int k_init_ = 5;
   double a_ = 50, b_ = 1.3, first_ = 40, growth_ = 1.4;
-  std::unique_ptr<Selection<G>> inner_;
+  std::unique_ptr<Selection> inner_;
 };
 
 }  // namespace banyan

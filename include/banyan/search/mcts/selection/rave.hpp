@@ -18,8 +18,7 @@ inline constexpr std::string_view kRaveScheduleNames[] = {"hand", "mse"};
 inline double rave_beta_hand(double n_p, double k) { return std::sqrt(k / (3 * n_p + k)); }
 inline double rave_beta_mse(double m, double n, double d) { return m <= 0 ? 0 : m / (m + n + d * m * n); }
 
-template <Game G>
-class Rave final : public Named<Rave<G>, Selection<G>> {
+class Rave final : public Named<Rave, Selection> {
  public:
   static constexpr std::string_view kName = "rave";
   static constexpr std::string_view kHelp = "(1 - beta)(v + c sqrt(ln n_p / n_i)) + beta AMAF_i";
@@ -32,12 +31,12 @@ class Rave final : public Named<Rave<G>, Selection<G>> {
   }
   Needs needs() const override { return {.amaf = true, .trace = true}; }
 
-  Choice<G> select(const NodeView<G>& node, Rng& rng) const override {
+  Choice select(const NodeStatistics& node) const override {
     const auto& c = node.children;
     const double n_p = as_double(std::max<std::uint64_t>(node.visits, 1));
     const double log_n = math::log(n_p);
     const double hand = rave_beta_hand(n_p, k_);
-    return best_or_untried(node, kUnvisitedFirst, rng, [&](std::size_t i) {
+    return best_or_untried(node, kUnvisitedFirst, [&](std::size_t i) {
       const double n = as_double(c.visits[i]), m = static_cast<double>(c.amaf_visits[i]);
       if (n == 0 && m == 0) return fpu_;
       const double own = n == 0 ? 0 : c.total[i] / n + c_ * std::sqrt(log_n / n);
@@ -52,8 +51,7 @@ class Rave final : public Named<Rave<G>, Selection<G>> {
   RaveSchedule schedule_ = RaveSchedule::Hand;
 };
 
-template <Game G>
-class Grave final : public Named<Grave<G>, Selection<G>> {
+class Grave final : public Named<Grave, Selection> {
  public:
   static constexpr std::string_view kName = "grave";
   static constexpr std::string_view kHelp =
@@ -65,11 +63,23 @@ class Grave final : public Named<Grave<G>, Selection<G>> {
   }
   Needs needs() const override { return {.amaf = true, .trace = true}; }
 
-  Choice<G> select(const NodeView<G>& node, Rng& rng) const override {
+  Choice select(const NodeStatistics& node) const override {
     const auto& c = node.children;
-    const Children<typename G::Move> source = trusted(node);
-    return best_or_untried(node, kUnvisitedFirst, rng, [&](std::size_t i) {
-      const std::size_t j = source.move == c.move ? i : source.find(c.move[i]);
+    const NodeId trusted = trusted_node(node);
+    if (trusted == node.node) return best(node, c, [](std::size_t i) { return static_cast<ChildIndex>(i); });
+    node.walk.same_moves.resize(c.count);
+    node.game.same_moves(trusted, node.walk.same_moves);
+    const ChildIndex* same = node.walk.same_moves.data();
+    return best(node, node.walk.tree->edges_of(trusted), [=](std::size_t i) { return same[i]; });
+  }
+
+ private:
+  // `place(i)`: where the statistics of child `i` stand in `source`.
+  template <class Place>
+  Choice best(const NodeStatistics& node, const Edges& source, Place place) const {
+    const auto& c = node.children;
+    return best_or_untried(node, kUnvisitedFirst, [&](std::size_t i) {
+      const ChildIndex j = place(i);
       const double n = as_double(c.visits[i]);
       const double m = j == kNoChild ? 0 : static_cast<double>(source.amaf_visits[j]);
       if (n == 0 && m == 0) return fpu_;
@@ -80,18 +90,16 @@ class Grave final : public Named<Grave<G>, Selection<G>> {
     });
   }
 
- private:
   // Ancestors of the same side only: AMAF counts a move for the side that plays it.
-  Children<typename G::Move> trusted(const NodeView<G>& node) const {
-    if (node.visits >= static_cast<std::uint64_t>(ref_)) return node.children;
-    const auto& path = node.scratch.path;
+  NodeId trusted_node(const NodeStatistics& node) const {
+    const auto enough = static_cast<std::uint64_t>(ref_);
+    if (node.visits >= enough) return node.node;
+    const auto& path = node.walk.path;
     for (std::size_t i = path.size(); i-- > 0;) {
-      if (path[i].chooser != node.position.to_move()) continue;
-      if (node.tree.node(path[i].node).visits >= static_cast<std::uint64_t>(ref_)) {
-        return node.tree.children(path[i].node);
-      }
+      const bool is_old = node.walk.tree->node(path[i].node).visits >= enough;
+      if (is_old && path[i].chooser == node.game.to_move()) return path[i].node;
     }
-    return node.children;
+    return node.node;
   }
 
   int ref_ = 50;

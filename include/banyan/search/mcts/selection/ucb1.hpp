@@ -9,8 +9,7 @@
 
 namespace banyan {
 
-template <Game G>
-class Ucb1 final : public Named<Ucb1<G>, Selection<G>> {
+class Ucb1 final : public Named<Ucb1, Selection> {
  public:
   static constexpr std::string_view kName = "ucb1";
   static constexpr std::string_view kHelp = "v + c sqrt(ln n_p / n_i): UCT";
@@ -22,11 +21,11 @@ class Ucb1 final : public Named<Ucb1<G>, Selection<G>> {
   }
   Needs needs() const override { return {.minimax = implicit_ > 0}; }
 
-  Choice<G> select(const NodeView<G>& node, Rng& rng) const override {
+  Choice select(const NodeStatistics& node) const override {
     const auto& c = node.children;
     const double weight = c_ * root_of_log(node.visits);
     if (implicit_ == 0 && fpu_ == kUnvisitedFirst) {
-      if (!node.complete()) return node.untried_move(rng);
+      if (!node.complete()) return Choice::untried();
       // The common case, and the one that counts: a division and a root a child, nothing else. The smallest
       // of numbers makes the score of an unvisited child infinite and changes no other.
       constexpr double kTiny = 1e-300;
@@ -44,8 +43,8 @@ class Ucb1 final : public Named<Ucb1<G>, Selection<G>> {
       const double visited = (c.total[i] + weight * std::sqrt(n)) / n;  // v + w / sqrt(n) with one division
       return c.visits[i] > 0 ? visited : fpu_;
     };
-    if (implicit_ == 0) return best_or_untried(node, fpu_, rng, score);
-    return best_or_untried(node, fpu_, rng, [&](std::size_t i) {
+    if (implicit_ == 0) return best_or_untried(node, fpu_, score);
+    return best_or_untried(node, fpu_, [&](std::size_t i) {
       if (c.visits[i] == 0) return fpu_;
       const double value = (1 - implicit_) * c.value(i) + implicit_ * c.minimax[i];
       return value + weight / std::sqrt(as_double(c.visits[i]));

@@ -18,8 +18,7 @@ inline double ucb1_tuned_bonus(double log_n, double n, double variance, bool lit
   return std::sqrt(log_n / n * std::min(0.25, variance + spread));
 }
 
-template <Game G>
-class Ucb1Tuned final : public Named<Ucb1Tuned<G>, Selection<G>> {
+class Ucb1Tuned final : public Named<Ucb1Tuned, Selection> {
  public:
   static constexpr std::string_view kName = "ucb1_tuned";
   static constexpr std::string_view kHelp = "UCB1 with the variance of each child's rewards";
@@ -30,10 +29,10 @@ class Ucb1Tuned final : public Named<Ucb1Tuned<G>, Selection<G>> {
   }
   Needs needs() const override { return {.squares = true}; }
 
-  Choice<G> select(const NodeView<G>& node, Rng& rng) const override {
+  Choice select(const NodeStatistics& node) const override {
     const auto& c = node.children;
     const double log_n = math::log(as_double(std::max<std::uint64_t>(node.visits, 1)));
-    return best_or_untried(node, fpu_, rng, [&](std::size_t i) {
+    return best_or_untried(node, fpu_, [&](std::size_t i) {
       const double n = std::max(as_double(c.visits[i]), 1.0);
       const double mean = c.total[i] / n;
       const double variance = std::max(0.0, c.squares[i] / n - mean * mean);  // rounding may go below zero

@@ -8,13 +8,13 @@
 namespace banyan {
 
 // Derived::urgency(best, child, children, i): U of child `i`, given the estimates of it and of the best one.
-template <class Derived, Game G>
-class UrgencySelection : public Named<Derived, Selection<G>> {
+template <class Derived>
+class UrgencySelection : public Named<Derived, Selection> {
  public:
   Needs needs() const final { return {.squares = true}; }
 
-  Choice<G> select(const NodeView<G>& node, Rng& rng) const final {
-    if (!node.complete()) return node.untried_move(rng);
+  Choice select(const NodeStatistics& node) const final {
+    if (!node.complete()) return Choice::untried();
     const auto& c = node.children;
     const auto of = [&](std::size_t i) { return estimate(as_double(c.visits[i]), c.total[i], c.squares[i]); };
     const ChildIndex highest = highest_valued(c);

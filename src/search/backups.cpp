@@ -1,0 +1,26 @@
+// Every backup of MCTS, one line each: this is where a new one is added.
+#include "banyan/search/mcts/backup.hpp"
+#include "banyan/search/mcts/backup/average.hpp"
+#include "banyan/search/mcts/backup/operators.hpp"
+#include "banyan/search/mcts/backup/solver.hpp"
+
+namespace banyan {
+namespace {
+
+using List = StrategyList<Backup,                 //
+                          AverageBackup,          //
+                          MaxBackup,              //
+                          InformedAverageBackup,  //
+                          MixBackup,              //
+                          ImplicitMinimaxBackup,  //
+                          SolverBackup<>>;
+
+}  // namespace
+
+std::unique_ptr<Backup> Backups::make(std::string_view text, const BuildContext* context) {
+  return List::make(text, context);
+}
+std::vector<std::string> Backups::names() { return List::names(); }
+std::vector<StrategyInfo> Backups::infos() { return List::infos(); }
+
+}  // namespace banyan

@@ -1,0 +1,72 @@
+#include "banyan/search/mcts/tree.hpp"
+
+#include <cstring>
+
+namespace banyan {
+
+AnyTree::AnyTree(std::size_t bytes, const Needs& needs, std::size_t move_bytes)
+    : arena_(bytes), needs_(needs), move_bytes_(move_bytes) {
+  bool optional = false;
+  each_column([&](const auto& column) {
+    edge_bytes_ += width(column);
+    optional |= column.need != nullptr;
+  });
+  has_optional_ = optional;
+}
+
+NodeId AnyTree::make_node(std::size_t legal) {
+  BANYAN_ASSERT(legal <= kMostChildren);
+  const NodeId id = arena_.allocate(Arena::units_for(sizeof(Node)));
+  if (id == Arena::kNone) return kNoNode;
+  node(id) = Node{0, Arena::kNone, 0, static_cast<std::uint32_t>(legal) & kMostChildren, 0, 0, 0};
+  ++nodes_;
+  return id;
+}
+
+bool AnyTree::add(NodeId id, std::size_t new_children) {
+  const std::size_t before = node(id).count, count = before + new_children;
+  BANYAN_ASSERT(count <= node(id).legal);
+  if (!reserve(id, count)) return false;
+  node(id).count = static_cast<std::uint32_t>(count) & kMostChildren;
+  const Edges all = edges_of(id);
+  each_column([&]<class T>(const Column<T>& column) {
+    if constexpr (!std::is_same_v<T, std::byte>) {
+      std::fill_n(all.*column.place + before, new_children, column.start);
+    }
+  });
+  edges_ += new_children;
+  return true;
+}
+
+bool AnyTree::reserve(NodeId id, std::size_t count) {
+  const std::size_t old_count = node(id).count;
+  const std::size_t old_capacity = capacity_for(old_count);
+  const std::size_t capacity = capacity_for(count);
+  if (capacity == old_capacity) return true;
+  const Arena::Offset old_block = node(id).block;
+  const Arena::Offset block = arena_.allocate(units_for(capacity));
+  if (block == Arena::kNone) return false;
+  if (old_count > 0) {
+    const Edges from = columns(old_block, old_count, old_capacity), to = columns(block, old_count, capacity);
+    each_column([&](const auto& column) {
+      std::memcpy(to.*column.place, from.*column.place, old_count * width(column));
+    });
+    arena_.release(old_block, units_for(old_capacity));
+  }
+  node(id).block = block;
+  return true;
+}
+
+void AnyTree::release(NodeId id, NodeId keep) {
+  if (id == keep) return;
+  const Edges c = edges_of(id);
+  for (std::size_t i = 0; i < c.count; ++i) {
+    if (c.node[i] != kNoNode) release(c.node[i], keep);
+  }
+  if (c.count > 0) arena_.release(node(id).block, units_for(capacity_for(c.count)));
+  arena_.release(id, Arena::units_for(sizeof(Node)));
+  edges_ -= c.count;
+  --nodes_;
+}
+
+}  // namespace banyan
