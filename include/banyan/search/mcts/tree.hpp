@@ -19,6 +19,7 @@
 #include <span>
 #include <tuple>
 #include <type_traits>
+#include <utility>
 
 #include "banyan/core/game.hpp"
 #include "banyan/search/mcts/arena.hpp"
@@ -171,30 +172,34 @@ class AnyTree {
   // for small families, an eighth to spare for large ones.
   static std::size_t capacity_for(std::size_t count) {
     if (count <= 16) return count <= 2 ? count : (count + 1) & ~std::size_t{1};
-    const std::size_t step = std::bit_floor(count) / 8;
-    return (count + step - 1) / step * step;
+    const std::size_t step = std::bit_floor(count) / 8;  // a power of two
+    return (count + step - 1) & ~(step - 1);
   }
 
   template <class T>
-  bool is_kept(const Column<T>& column) const {
+  [[gnu::always_inline]] bool is_kept(const Column<T>& column) const {
     return column.need == nullptr || (has_optional_ && needs_.*column.need);
   }
   template <class T>
   std::size_t width(const Column<T>&) const {
     return std::is_same_v<T, std::byte> ? move_bytes_ : sizeof(T);
   }
-  // Calls visit(column) for every column that is kept.
-  [[gnu::always_inline]] void each_column(auto visit) const {
-    std::apply([&](const auto&... column) { ((is_kept(column) ? visit(column) : void()), ...); }, kColumns);
+  // Calls visit(column) for every column that is kept. Inlined, as is what it calls for every node of every
+  // path, so that the columns that nobody looks at cost nothing.
+  template <class Visit>
+  [[gnu::always_inline]] void each_column(const Visit& visit) const {
+    each_column(visit, std::make_index_sequence<std::tuple_size_v<decltype(kColumns)>>{});
+  }
+  template <class Visit, std::size_t... I>
+  [[gnu::always_inline]] void each_column(const Visit& visit, std::index_sequence<I...>) const {
+    ((is_kept(std::get<I>(kColumns)) ? visit(std::get<I>(kColumns)) : void()), ...);
   }
 
-  // Called for every node of every path, and inlined so that the columns that the caller does not look at
-  // cost nothing.
   [[gnu::always_inline]] Edges columns(Arena::Offset block, std::size_t count, std::size_t capacity) {
     Edges c;
     c.count = count;
     std::byte* next = arena_.at(block);
-    each_column([&]<class T>(const Column<T>& column) {
+    each_column([&]<class T>(const Column<T>& column) __attribute__((always_inline)) {
       c.*column.place = reinterpret_cast<T*>(next);
       next += capacity * width(column);
     });

@@ -16,8 +16,7 @@ class Omc final : public UrgencySelection<Omc> {
   void describe(auto& option) {
     option("greediness", greediness_, 0.0, 1000.0, "factor G on the distance to the best value");
   }
-  double urgency(const Estimate& best, const Estimate& child, const Edges&,
-                 std::size_t) const {
+  double urgency(const Estimate& best, const Estimate& child, const Edges&, std::size_t) const {
     return omc_urgency(best, child, greediness_);
   }
 

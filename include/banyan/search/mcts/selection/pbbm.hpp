@@ -16,8 +16,7 @@ class Pbbm final : public UrgencySelection<Pbbm> {
   void describe(auto& option) {
     option("floor", floor_, "add Coulom's floor (0.1 + 2^-rank) / N to the urgency");
   }
-  double urgency(const Estimate& best, const Estimate& child, const Edges& c,
-                 std::size_t i) const {
+  double urgency(const Estimate& best, const Estimate& child, const Edges& c, std::size_t i) const {
     const double spread = std::sqrt(2 * (best.variance_of_mean + child.variance_of_mean));
     const double chance = math::exp(-2.4 * (best.value - child.value) / spread);
     return chance + (floor_ ? floor_of(c, i) : 0.0);
