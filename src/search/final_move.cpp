@@ -38,16 +38,13 @@ std::optional<std::size_t> SecureChild::choose(std::span<const RootStatistics> m
 }
 
 ChildIndex most_convincing(const Edges& c) {
-  const auto rank = [&](std::size_t i) {
-    if (c.proof[i] == Proof::Win) return std::pair(2, -1.0 * c.plies[i]);
-    if (c.proof[i] == Proof::Loss) return std::pair(0, 1.0 * c.plies[i]);
-    return std::pair(1, as_double(c.visits[i]));
-  };
-  std::size_t best = 0;
-  for (std::size_t i = 1; i < c.count; ++i) {
-    if (rank(i) > rank(best)) best = i;
-  }
-  return static_cast<ChildIndex>(best);
+  // Any win is above any number of visits, any loss below.
+  return best_of(c.count,
+                 [&](std::size_t i) {
+                   if (c.proof[i] == Proof::Win) return 0x1p64 * (256 - c.plies[i]);
+                   return c.proof[i] == Proof::Loss ? c.plies[i] - 256.0 : as_double(c.visits[i]);
+                 })
+      .child;
 }
 
 std::optional<ChildIndex> choose_final(const FinalMove& strategy, const Edges& root, Proof proof) {

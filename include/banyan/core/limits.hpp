@@ -20,8 +20,8 @@ struct Limits {
   std::uint64_t bytes = std::uint64_t{1} << 30;  // the same everywhere, so that answers are
 };
 
-enum class StopReason : std::uint8_t { Budget, Solved, OnlyMove, Book, Stopped };
-inline constexpr std::array kStopReasonNames = {"budget", "solved", "only_move", "book", "stopped"};
+enum class StopReason : std::uint8_t { Budget, Solved, Book, Stopped };
+inline constexpr std::array kStopReasonNames = {"budget", "solved", "book", "stopped"};
 
 using Clock = std::chrono::steady_clock;
 

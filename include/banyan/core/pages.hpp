@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <type_traits>
 
 namespace banyan {
 
@@ -22,6 +23,23 @@ class Pages {
   };
   std::unique_ptr<std::byte, Free> memory_;
   std::byte* data_ = nullptr;  // where the first huge page begins
+};
+
+// A large array of zeroed items: only the pages that are touched cost time and memory.
+template <class T>
+class PagedArray {
+ public:
+  static_assert(std::is_trivially_copyable_v<T>);
+  explicit PagedArray(std::size_t count = 0) : pages_(count * sizeof(T)) {}
+
+  bool is_empty() const { return pages_.data() == nullptr; }
+  T& operator[](std::size_t i) { return items()[i]; }
+  const T& operator[](std::size_t i) const { return items()[i]; }
+
+ private:
+  T* items() const { return reinterpret_cast<T*>(pages_.data()); }
+
+  Pages pages_;
 };
 
 }  // namespace banyan

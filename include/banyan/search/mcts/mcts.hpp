@@ -210,6 +210,7 @@ ReportedMove<G> Mcts<G>::reported(NodeId node, ChildIndex i) {
 template <Game G>
 std::vector<ReportedMove<G>> Mcts<G>::reported_children(NodeId node) {
   std::vector<ReportedMove<G>> moves;
+  moves.reserve(tree_->node(node).count);
   for (ChildIndex i = 0; i < tree_->node(node).count; ++i) moves.push_back(reported(node, i));
   return moves;
 }

@@ -3,11 +3,11 @@
 // numbering its moves: `kMoveCodes` and `move_code(move)`.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <vector>
 
 #include "banyan/core/game.hpp"
+#include "banyan/core/pages.hpp"
 
 namespace banyan {
 
@@ -15,36 +15,46 @@ template <Game G>
 class MoveHistory {
  public:
   struct Entry {
-    double visits = 0, total = 0;
+    double visits, total;
     // Unseen moves count as won, so that each is tried.
     double value() const { return visits == 0 ? 1.0 : total / visits; }
   };
 
   void start() {
     if constexpr (Coded<G>) {
-      for (auto& table : tables_) table.assign(G::kMoveCodes, Entry{});
+      used_.assign(2 * G::kMoveCodes / kBlock + 1, 0);
+      entries_ = PagedArray<Entry>(used_.size() * kBlock);
     }
   }
   // Keeps what was learnt with a weight: older results came from other positions.
   void decay(double weight) {
-    for (auto& table : tables_) {
-      for (Entry& entry : table) {
-        entry.visits *= weight;
-        entry.total *= weight;
+    for (std::size_t block = 0; block < used_.size(); ++block) {
+      for (std::size_t i = 0; used_[block] && i < kBlock; ++i) {
+        entries_[block * kBlock + i].visits *= weight;
+        entries_[block * kBlock + i].total *= weight;
       }
     }
   }
-  bool is_on() const { return !tables_[0].empty(); }
+  bool is_on() const { return !entries_.is_empty(); }
 
-  const Entry& entry(Side side, std::size_t code) const { return tables_[index_of(side)][code]; }
+  const Entry& entry(Side side, std::size_t code) const { return entries_[place(side, code)]; }
   void add(Side side, std::size_t code, double reward) {
-    Entry& e = tables_[index_of(side)][code];
+    Entry& e = entries_[place(side, code)];
     e.visits += 1;
     e.total += reward;
+    used_[place(side, code) / kBlock] = 1;
   }
 
  private:
-  std::array<std::vector<Entry>, 2> tables_;
+  // Of a million codes a search sees a few: entries are touched, and forgotten, by blocks.
+  static constexpr std::size_t kBlock = 32;
+  static std::size_t place(Side side, std::size_t code) {
+    if constexpr (Coded<G>) code += side == Side::First ? 0 : G::kMoveCodes;
+    return code;
+  }
+
+  PagedArray<Entry> entries_;
+  std::vector<std::uint8_t> used_;  // by block: something was added
 };
 
 }  // namespace banyan

@@ -10,6 +10,7 @@
 
 #include "banyan/core/game_record.hpp"
 #include "banyan/core/limits.hpp"
+#include "banyan/core/pages.hpp"
 #include "banyan/search/killers.hpp"
 #include "banyan/search/knowledge.hpp"
 #include "banyan/search/mcts/move_history.hpp"
@@ -44,6 +45,37 @@ class LossProbe {
   virtual void on_loss(std::size_t step) = 0;
 };
 
+// Where the children of one node stand, by the numbers of their moves; the node is kept until another is
+// read.
+template <Game G>
+class MovePlaces {
+ public:
+  void read(NodeId node, const Children<typename G::Move>& c, const G& position) requires Coded<G> {
+    if (node == node_ && c.count == count_) return;
+    if (places_.is_empty() || ++stamp_ == 0) {
+      places_ = PagedArray<Place>(G::kMoveCodes);
+      stamp_ = 1;
+    }
+    for (ChildIndex i = 0; i < c.count; ++i) places_[position.move_code(c.move[i])] = {stamp_, i};
+    node_ = node;
+    count_ = c.count;
+  }
+  void forget() { node_ = kNoNode; }
+  ChildIndex of(std::size_t code) const {
+    return places_[code].stamp == stamp_ ? places_[code].child : kNoChild;
+  }
+
+ private:
+  struct Place {
+    std::uint32_t stamp;
+    ChildIndex child;
+  };
+  PagedArray<Place> places_;
+  std::uint32_t stamp_ = 0;
+  NodeId node_ = kNoNode;
+  std::size_t count_ = 0;
+};
+
 // One worker's way through the tree.
 struct Walk {
   Rng rng{0};
@@ -63,6 +95,7 @@ struct Scratch : Walk {
   Knowledge<G> knowledge;
   Trace<G> trace;
   MoveHistory<G> history;
+  MovePlaces<G> places;
   bool keeps_trace = false;
   std::vector<Killers<typename G::Move>> killers;  // of play-outs by alpha-beta, by place
 };
@@ -191,7 +224,14 @@ void NodeView<G>::histories(std::span<double> of_children) const {
 template <Game G>
 void NodeView<G>::same_moves(NodeId ancestor, std::span<ChildIndex> of_children) const {
   const auto c = tree.children(node), others = tree.children(ancestor);
-  for (std::size_t i = 0; i < of_children.size(); ++i) of_children[i] = others.find(c.move[i]);
+  if constexpr (Coded<G>) {
+    scratch.places.read(ancestor, others, position);
+    for (std::size_t i = 0; i < of_children.size(); ++i) {
+      of_children[i] = scratch.places.of(position.move_code(c.move[i]));
+    }
+  } else {
+    for (std::size_t i = 0; i < of_children.size(); ++i) of_children[i] = others.find(c.move[i]);
+  }
 }
 
 template <Game G>

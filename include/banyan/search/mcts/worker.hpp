@@ -44,6 +44,7 @@ class Worker final : private LossProbe {
     probes_leaves_ = parts_.probe->wants_leaves();
     scratch_.keeps_trace = needs_.trace;
     scratch_.killers.clear();
+    scratch_.places.forget();
     if (needs_.history) scratch_.history.is_on() ? scratch_.history.decay(kDecay) : scratch_.history.start();
   }
 
