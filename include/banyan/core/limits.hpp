@@ -45,16 +45,16 @@ class Budget {
   // Cheap enough for inner loops.
   bool must_stop() {
     if (over_ || --questions_left_ > 0) return over_;
-    return look_at_clock();
-  }
-  // Reads the clock now: for loops whose every step is long.
-  bool look_at_clock() {
     const auto now = Clock::now();
-    const double since = std::chrono::duration<double>(now - last_look_).count();
+    const double since = std::chrono::duration<double>(now - last_question_).count();
     if (since < kShortLook && interval_ < kLongestInterval) interval_ *= 2;
     if (since > kLongLook && interval_ > 1) interval_ /= 2;
-    last_look_ = now;
+    last_question_ = now;
     questions_left_ = interval_;
+    return look_at_clock();
+  }
+  // Reads the clock now: for loops whose every step is long. Says nothing of how long questions are apart.
+  bool look_at_clock() {
     if (stop_.stop_requested()) over_ = time_is_up_ = stopped_ = true;
     if (limits_.seconds > 0 && seconds() >= limits_.seconds) over_ = time_is_up_ = true;
     return over_;
@@ -77,7 +77,7 @@ class Budget {
 
   Limits limits_;
   std::stop_token stop_;
-  Clock::time_point begin_ = Clock::now(), last_look_ = begin_;
+  Clock::time_point begin_ = Clock::now(), last_question_ = begin_;
   std::uint64_t playouts_ = 0, nodes_ = 0;
   std::uint32_t interval_ = 1, questions_left_ = 1;
   bool over_ = false, time_is_up_ = false, stopped_ = false;
