@@ -109,6 +109,9 @@ Result<Amazons> Amazons::start(const Options& options) {
   return position;
 }
 
+// Every move takes a square, and in the end some are out of reach.
+double Amazons::moves_left() const { return std::max(0.42 * empty_.count(), 3.0); }
+
 Result<Amazons> Amazons::from_text(std::string_view text, const Options& options) {
   if (const auto error = bad_size(options.size)) return *error;
   const BoardText board = read_board_text(text, options.size, options.size, "WB#");

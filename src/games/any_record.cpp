@@ -31,6 +31,12 @@ class RecordOf final : public AnyRecord {
   }
   Side to_move() const override { return position().to_move(); }
   Outcome outcome() const override { return record_.outcome(); }
+  const Conventions& conventions() const override { return conventions_of<G>; }
+  double moves_left() const override {
+    constexpr double kUsual = 25;
+    if constexpr (ForeseesMoves<G>) return position().moves_left();
+    return kUsual;
+  }
 
   std::vector<std::string> legal_moves() const override {
     MoveList<G> moves;
@@ -157,7 +163,8 @@ GameInfo info_of() {
   const auto start = G::start({});
   BANYAN_CHECK(bool(start));
   return {std::string(G::kName), std::string(G::kTitle),   std::string(G::kNotation),
-          start->to_text(),      describe(G::kRepetition), options_of<typename G::Options>()};
+          start->to_text(),      describe(G::kRepetition), options_of<typename G::Options>(),
+          conventions_of<G>};
 }
 
 template <class... G>

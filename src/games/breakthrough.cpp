@@ -48,6 +48,18 @@ Result<Breakthrough> Breakthrough::start(const Options& options) {
   return Breakthrough(options);
 }
 
+// Games of 6x6 and 8x8, and their second halves, last three tenths of the steps that all men have before
+// them.
+double Breakthrough::moves_left() const {
+  int steps = 0;
+  for (int row = 0; row < rows_; ++row) {
+    const std::uint64_t squares = kRow1 << square_of(0, row);
+    steps += popcount(men(Side::First) & squares) * (rows_ - 1 - row);
+    steps += popcount(men(Side::Second) & squares) * row;
+  }
+  return std::max(0.15 * steps, 5.0);
+}
+
 Result<Breakthrough> Breakthrough::from_text(std::string_view text, const Options& options) {
   if (std::string error = size_error(options); !error.empty()) return Error{std::move(error)};
   const BoardText board = read_board_text(text, options.columns, options.rows, "Pp");

@@ -45,6 +45,9 @@ Result<Connect4> Connect4::start(const Options& options) {
   return Connect4(options);
 }
 
+// Well played, a game nearly fills the board.
+double Connect4::moves_left() const { return (popcount(cells() & ~(mover_ | waiting_)) + 1) / 2.0; }
+
 Result<Connect4> Connect4::from_text(std::string_view text, const Options& options) {
   if (std::string error = size_error(options); !error.empty()) return Error{std::move(error)};
   const BoardText board = read_board_text(text, options.columns, options.rows, "xo");

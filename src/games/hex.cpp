@@ -41,6 +41,12 @@ Result<Hex> Hex::start(const Options& options) {
   return Hex(options.size, options.swap);
 }
 
+// A game is decided when about a third of the board is full.
+double Hex::moves_left() const {
+  const int area = size_ * size_;
+  return std::max((area / 3.0 - (area - empty_count_)) / 2, 8.0);
+}
+
 Result<Hex> Hex::from_text(std::string_view text, const Options& options) {
   if (const auto good = checked(options); !good) return Error{good.error()};
   const BoardText board = read_board_text(text, options.size, options.size, "xo");

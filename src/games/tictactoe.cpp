@@ -22,6 +22,8 @@ std::vector<std::string> rows_of(const std::array<std::uint16_t, 2>& marks) {
 
 }  // namespace
 
+double TicTacToe::moves_left() const { return (popcount(empty_squares()) + 1) / 2.0; }
+
 Result<TicTacToe> TicTacToe::from_text(std::string_view text, const Options&) {
   const BoardText board = read_board_text(text, 3, 3, "xo");
   if (!board.error.empty()) return Error{board.error};

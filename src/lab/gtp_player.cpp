@@ -17,7 +17,7 @@ class GtpPlayer final : public Player {
   GtpPlayer(Process process, const std::string& command, Spec game, const Patience& patience)
       : talk_(std::move(process), command), command_(command), game_(std::move(game)), patience_(patience) {}
 
-  // Board and komi as the game has them. A program that does not know `komi` may do without it outside of Go.
+  // Board and komi as the game has them.
   Result<bool> prepare() {
     const auto arg = [&](const char* key) {
       return game_.args.contains(key) ? game_.args.at(key) : std::string();
@@ -28,7 +28,7 @@ class GtpPlayer final : public Player {
     if (const auto name = ask("name", patience_.start); !name) return Error{name.error()};
     if (const auto sized = ask(board, patience_.answer); !sized && !(size + columns).empty())
       return Error{sized.error()};
-    if (game_.name == "go") {
+    if (game_.args.contains("komi")) {
       if (const auto komi = ask("komi " + arg("komi"), patience_.answer); !komi) return Error{komi.error()};
     }
     if (const auto cleared = ask("clear_board", patience_.answer); !cleared) return Error{cleared.error()};

@@ -4,8 +4,9 @@
 #include <set>
 
 #include "banyan/core/text.hpp"
+#include "banyan/engine/time_manager.hpp"
 #include "banyan/games/any_record.hpp"
-#include "banyan/games/points.hpp"
+#include "banyan/games/settlement.hpp"
 #include "banyan/lab/external.hpp"
 #include "banyan/lab/match.hpp"
 
@@ -23,11 +24,11 @@ std::string now_utc() {
   return text;
 }
 
-// One side of a game: the player, its clock, and why it lost if it failed.
+// One side of a game: the player, and why it lost if it failed.
 class Seat {
  public:
   Seat(const MatchDefinition& definition, std::size_t player, std::uint64_t seed, const PlayerMaker& maker)
-      : entrant_(definition.players[player]), clock_(entrant_.clock) {
+      : entrant_(definition.players[player]) {
     auto made = guarded([&] { return maker(definition.game, entrant_.spec, seed); });
     if (made)
       player_ = std::move(*made);
@@ -35,6 +36,7 @@ class Seat {
       fail(GameEnd::Crash, made.error());
   }
 
+  const Entrant& entrant() const { return entrant_; }
   bool failed() const { return failed_; }
   GameEnd end() const { return end_; }
   const std::string& note() const { return note_; }
@@ -56,11 +58,12 @@ class Seat {
     if (!resumed) fail(GameEnd::Crash, resumed.error());
   }
 
-  PlayedMove think() {
+  // `clock` is null without one.
+  PlayedMove think(const Limits& limits, const GameClock* clock) {
     const auto begin = Clock::now();
     const auto decision = guarded([&] {
-      if (clock_.used()) player_->look_at(clock_);
-      return player_->think(clock_.limits(entrant_.limits));
+      if (clock != nullptr) player_->look_at(*clock);
+      return player_->think(limits);
     });
     PlayedMove move;
     move.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
@@ -71,8 +74,6 @@ class Seat {
       move.visits = decision->visits;
       move.playouts = decision->playouts;
       move.value = decision->value;
-      if (!clock_.spend(move.seconds)) fail(GameEnd::Time, "the flag fell");
-      if (!failed_ && to_lower(move.move) == "resign") fail(GameEnd::Resigned, "");
     }
     return move;
   }
@@ -89,7 +90,6 @@ class Seat {
   }
 
   const Entrant& entrant_;
-  GameClock clock_;
   std::unique_ptr<Player> player_;
   bool failed_ = false;
   GameEnd end_ = GameEnd::Crash;
@@ -106,13 +106,16 @@ class GamePlay {
  public:
   GamePlay(const MatchDefinition& definition, const Fixture& fixture, const Opening& opening,
            const PlayerMaker& maker)
-      : definition_(definition),
-        record_(std::move(*make_record(definition.game))),
+      : record_(std::move(*make_record(definition.game))),
         seats_{{definition, fixture.a, fixture.seed_a, maker},
                {definition, fixture.b, fixture.seed_b, maker}} {
     game_.fixture = fixture;
     game_.opening = opening;
     game_.date = now_utc();
+    for (const Side side : {Side::First, Side::Second}) {
+      const ClockSetting& clock = seat_of(side).entrant().clock;
+      if (clock.used()) clocks_.set(side, clock);
+    }
   }
 
   PlayedGame play() {
@@ -133,33 +136,40 @@ class GamePlay {
   static constexpr int kMostResumptions = 3;
 
   bool failed() const { return seats_[0].failed() || seats_[1].failed(); }
+  bool is_a(Side side) const { return (side == Side::First) == game_.fixture.a_first; }
+  Seat& seat_of(Side side) { return seats_[is_a(side) ? 0 : 1]; }
   void play_everywhere(const std::string& move) {
     for (Seat& seat : seats_) seat.play(move);
   }
 
   void play_on() {
     while (!failed() && record_->outcome() == Outcome::Open && game_.moves.size() < kLongestGame) {
-      const bool by_a = (record_->to_move() == Side::First) == game_.fixture.a_first;
-      Seat& seat = seats_[by_a ? 0 : 1];
-      PlayedMove move = seat.think();
-      move.by_a = by_a;
-      if (!seat.failed()) {
-        const auto played = record_->play(move.move);
-        if (played)
-          play_everywhere(move.move = *played);
-        else
-          seat.fail(GameEnd::Illegal, played.error());
-      }
-      game_.moves.push_back(std::move(move));
+      game_.moves.push_back(play_move(record_->to_move()));
     }
   }
+  // The record decides what is legal, the referee's own clock what is in time.
+  PlayedMove play_move(Side side) {
+    Seat& seat = seat_of(side);
+    PlayedMove move = seat.think(clocks_.for_move(*record_, seat.entrant().limits), clocks_.clock(side));
+    move.by_a = is_a(side);
+    if (!seat.failed() && !clocks_.spend(side, move.seconds)) seat.fail(GameEnd::Time, "the flag fell");
+    if (!seat.failed() && to_lower(move.move) == "resign") seat.fail(GameEnd::Resigned, "");
+    if (seat.failed()) return move;
+    if (const auto played = record_->play(move.move)) {
+      play_everywhere(move.move = *played);
+    } else {
+      seat.fail(GameEnd::Illegal, played.error());
+    }
+    return move;
+  }
 
-  // Go against other programs: they pass while dead stones are on the board. Two players of ours know that
-  // the board is counted as it stands, and play on until it is right.
+  // Against other programs, which pass while dead stones are on the board. Two players of ours know that the
+  // board is counted as it stands, and play on until it is right.
   bool is_to_be_settled() const {
-    if (failed() || record_->outcome() == Outcome::Open || !record_->score()) return false;
-    const auto& players = definition_.players;
-    return is_external(players[game_.fixture.a].spec) || is_external(players[game_.fixture.b].spec);
+    if (failed() || record_->outcome() == Outcome::Open || !record_->conventions().has_dead_stones) {
+      return false;
+    }
+    return is_external(seats_[0].entrant().spec) || is_external(seats_[1].entrant().spec);
   }
   // Removes the stones that both call dead. A player without an opinion is given that of play-outs. False if
   // the two do not agree.
@@ -167,35 +177,19 @@ class GamePlay {
     std::set<std::string> dead[2];
     for (const int i : {0, 1}) {
       const auto told = seats_[i].dead_stones();
-      for (const std::string& stone : told ? *told : dead_by_playouts()) dead[i].insert(named(stone));
+      dead[i] = told ? named_points(*record_, *told) : dead_stones(*record_, game_.fixture.seed_a);
     }
     if (dead[0] != dead[1]) return false;
     const double as_it_stands = *record_->score();
-    if (auto cleared = make_record(definition_.game, go_position(*record_, record_->to_move(), dead[0])))
-      record_ = std::move(*cleared);
+    record_ = reopened(*record_, dead[0]);
     settled_ = *record_->score();
     game_.note =
         "score " + format_double(*settled_) + ", with the dead stones " + format_double(as_it_stands);
     return true;
   }
-  // The same stones, and nobody has passed.
   void resume() {
-    record_ = std::move(*make_record(definition_.game, go_position(*record_, record_->to_move())));
+    record_ = reopened(*record_);
     for (Seat& seat : seats_) seat.resume(*record_);
-  }
-
-  std::vector<std::string> dead_by_playouts() const {
-    std::vector<std::string> dead;
-    for (const JudgedStone& stone : judge_stones(*record_, game_.fixture.seed_a)) {
-      if (stone.status == StoneStatus::Dead) dead.push_back(stone.point);
-    }
-    return dead;
-  }
-  // Points as the record names them, whatever case the program uses.
-  std::string named(const std::string& point) const {
-    const auto rows = board_rows(*record_);
-    const auto square = read_go_point(point, static_cast<int>(rows[0].size()), static_cast<int>(rows.size()));
-    return square ? go_point_name(*square) : point;
   }
 
   void judge() {
@@ -218,11 +212,11 @@ class GamePlay {
     game_.points = points_of_a(outcome, game_.fixture.a_first);
   }
 
-  const MatchDefinition& definition_;
   std::unique_ptr<AnyRecord> record_;
   Seat seats_[2];
+  TimeManager clocks_;
   PlayedGame game_;
-  std::optional<double> settled_;  // Go: the score that both agreed on
+  std::optional<double> settled_;  // the score that both agreed on
 };
 
 }  // namespace

@@ -1,6 +1,6 @@
 #include "banyan/lab/player.hpp"
 
-#include "banyan/engine/engine.hpp"
+#include "banyan/engine/session.hpp"
 #include "banyan/lab/external.hpp"
 
 namespace banyan {
@@ -8,26 +8,28 @@ namespace {
 
 class EnginePlayer final : public Player {
  public:
-  explicit EnginePlayer(std::unique_ptr<Engine> engine) : engine_(std::move(engine)) {}
+  explicit EnginePlayer(std::unique_ptr<Session> session) : session_(std::move(session)) {}
 
-  std::string spec() const override { return engine_->spec(); }
+  std::string spec() const override { return session_->engine().spec(); }
   Result<bool> play(std::string_view move) override {
-    const auto played = engine_->play(move);
+    const auto played = session_->play(move);
     if (!played) return Error{played.error()};
     return true;
   }
   Result<Decision> think(const Limits& limits) override {
-    const SearchReport report = engine_->think(limits);
+    const SearchReport& report = session_->analyze(limits);
     Decision decision{report.best, 0, report.playouts, report.nodes, report.value};
     for (const RootMove& move : report.root) {
       if (move.move == report.best) decision.visits = move.visits;
     }
     return decision;
   }
-  Result<bool> resume(const std::string& position, Side) override { return engine_->set_position(position); }
+  Result<bool> resume(const std::string& position, Side) override {
+    return session_->start(session_->game(), position);
+  }
 
  private:
-  std::unique_ptr<Engine> engine_;
+  std::unique_ptr<Session> session_;
 };
 
 }  // namespace
@@ -37,9 +39,9 @@ Result<bool> Player::resume(const std::string&, Side) { return Error{"cannot go 
 Result<std::unique_ptr<Player>> make_player(const std::string& game, const std::string& spec,
                                             std::uint64_t seed) {
   if (is_external(spec)) return make_external_player(game, spec);
-  auto engine = make_engine(game, spec, seed);
-  if (!engine) return Error{engine.error()};
-  return std::unique_ptr<Player>(std::make_unique<EnginePlayer>(std::move(*engine)));
+  auto session = Session::make({.game = game, .engine = spec, .seed = seed});
+  if (!session) return Error{session.error()};
+  return std::unique_ptr<Player>(std::make_unique<EnginePlayer>(std::move(*session)));
 }
 
 }  // namespace banyan

@@ -156,7 +156,7 @@ Result<std::unique_ptr<Player>> make_uci_player(const std::string& game, const s
                                                 const Patience& patience) {
   auto record = make_record(game);
   if (!record) return Error{record.error()};
-  if (!(*record)->spec().starts_with("breakthrough"))
+  if (!(*record)->spec().starts_with("breakthrough("))
     return Error{"UCI programs play Breakthrough, not " + in_quotes(game)};
   auto process = Process::start(command);
   if (!process) return Error{process.error()};

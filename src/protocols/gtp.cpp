@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "banyan/core/text.hpp"
-#include "gtp_session.hpp"
+#include "gtp_state.hpp"
 
 namespace banyan {
 namespace gtp {
@@ -12,26 +12,26 @@ namespace {
 
 constexpr std::size_t kLongestLine = 64 << 10;
 
-std::string protocol_version(Session&, const Words&) { return "2"; }
-std::string name(Session&, const Words&) { return "Banyan"; }
-std::string version(Session& session, const Words&) { return session.settings.version; }
+std::string protocol_version(State&, const Words&) { return "2"; }
+std::string name(State&, const Words&) { return "Banyan"; }
+std::string version(State& state, const Words&) { return state.settings.version; }
 
-std::string known_command(Session&, const Words& args) {
+std::string known_command(State&, const Words& args) {
   return find_command(argument(args, 0, "a command")) != nullptr ? "true" : "false";
 }
-std::string list_commands(Session&, const Words&) {
+std::string list_commands(State&, const Words&) {
   std::string out;
   for (const Command& command : all_commands()) out += std::string(command.name) + "\n";
   return out;
 }
-std::string help(Session&, const Words&) {
+std::string help(State&, const Words&) {
   std::string out;
   for (const Command& command : all_commands()) out += std::string(command.name) + ": " + command.help + "\n";
   return out;
 }
-std::string echo(Session&, const Words& args) { return joined(args, " "); }
-std::string quit(Session& session, const Words&) {
-  session.over = true;
+std::string echo(State&, const Words& args) { return joined(args, " "); }
+std::string quit(State& state, const Words&) {
+  state.over = true;
   return "";
 }
 
@@ -48,8 +48,8 @@ constexpr Command kCommands[] = {
 
 class LineSession final : public GtpSession {
  public:
-  LineSession(const GtpSettings& settings, Output output, Game game)
-      : session_(settings, std::move(output), std::move(game)) {}
+  LineSession(const GtpSettings& settings, Output output, std::unique_ptr<Session> session)
+      : state_(settings, std::move(output), std::move(session)) {}
   ~LineSession() override { finish(); }
 
   bool handle(std::string_view line) override {
@@ -68,14 +68,11 @@ class LineSession final : public GtpSession {
       words.erase(words.begin());
     }
     run(id, words);
-    return !session_.over;
+    return !state_.over;
   }
 
   void finish() override {
-    if (!session_.thinker.joinable()) return;
-    session_.thinker.request_stop();
-    session_.thinker.join();
-    session_.output("\n");
+    if (state_.session->stop()) state_.output("\n");
   }
 
  private:
@@ -84,20 +81,20 @@ class LineSession final : public GtpSession {
     const Command* command = find_command(words.front());
     if (command == nullptr) return answer('?', id, "unknown command");
     words.erase(words.begin());
-    session_.id = id;
-    session_.streaming = false;
+    state_.id = id;
+    state_.streaming = false;
     try {
-      const std::string text = command->handler(session_, words);
-      if (!session_.streaming) answer('=', id, text);
+      const std::string text = command->handler(state_, words);
+      if (!state_.streaming) answer('=', id, text);
     } catch (const Refused& refused) {
       answer('?', id, refused.message);
     }
   }
   void answer(char mark, const std::string& id, const std::string& text) {
-    session_.output(mark + id + " " + without_empty_lines(text) + "\n\n");
+    state_.output(mark + id + " " + without_empty_lines(text) + "\n\n");
   }
 
-  Session session_;
+  State state_;
 };
 
 }  // namespace
@@ -126,26 +123,14 @@ const Command* find_command(std::string_view name) {
   return nullptr;
 }
 
-void Session::new_game() {
-  pending.clear();
-  planned.clear();
-  set_time(time);
-}
-void Session::set_time(const std::optional<ClockSetting>& setting) {
-  time = setting;
-  for (GameClock& clock : clocks) clock = GameClock(time.value_or(ClockSetting{}));
-}
-void Session::need_go() const {
-  if (!game.is_go()) throw Refused{"only in Go"};
-}
-
 }  // namespace gtp
 
 Result<std::unique_ptr<GtpSession>> GtpSession::make(const GtpSettings& settings, Output output) {
-  auto game = gtp::Game::make(settings.game, settings.engine, settings.seed);
-  if (!game) return Error{game.error()};
+  auto session = Session::make(
+      {.game = settings.game, .engine = settings.engine, .seed = settings.seed, .limits = settings.limits});
+  if (!session) return Error{session.error()};
   return std::unique_ptr<GtpSession>(
-      std::make_unique<gtp::LineSession>(settings, std::move(output), std::move(*game)));
+      std::make_unique<gtp::LineSession>(settings, std::move(output), std::move(*session)));
 }
 
 std::vector<GtpCommandInfo> gtp_commands() {

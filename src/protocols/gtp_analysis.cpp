@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "gtp_session.hpp"
+#include "gtp_state.hpp"
 
 namespace banyan::gtp {
 namespace {
@@ -48,52 +48,52 @@ Wanted wanted_by(const Words& args) {
   return wanted;
 }
 
-// Gives lines no more often than asked for.
-Engine::Progress lines_every(const Session& session, double seconds, Form form) {
-  return [&session, seconds, form, next = seconds](const SearchReport& report) mutable {
+// Shows no more often than asked for.
+Engine::Progress lines_every(double seconds, Engine::Progress show) {
+  return [seconds, show = std::move(show), next = seconds](const SearchReport& report) mutable {
     if (report.seconds < next) return;
     next = report.seconds + seconds;
-    if (const std::string line = info_line(report, form); !line.empty()) session.output(line);
+    show(report);
+  };
+}
+Engine::Progress lines_of(const State& state, Form form) {
+  return [&state, form](const SearchReport& report) {
+    if (const std::string line = info_line(report, form); !line.empty()) state.output(line);
   };
 }
 
-void begin_stream(Session& session) {
-  session.streaming = true;
-  session.output("=" + session.id + "\n");
+void begin_stream(State& state) {
+  state.streaming = true;
+  state.output("=" + state.id + "\n");
 }
 
-std::string analyze(Session& session, const Words& args, Form form) {
+std::string analyze(State& state, const Words& args, Form form) {
   const Wanted wanted = wanted_by(args);
-  if (wanted.side) accepted(session.game.turn_to(*wanted.side));
-  if (session.game.record().outcome() != Outcome::Open) throw Refused{"the game is over"};
-  begin_stream(session);
+  if (wanted.side) state.turn_to(*wanted.side);
+  if (state.record().outcome() != Outcome::Open) throw Refused{"the game is over"};
+  begin_stream(state);
   Limits limits;
-  limits.bytes = session.settings.limits.bytes;
-  session.thinker = std::jthread([&session, limits, wanted, form](std::stop_token stop) {
-    const auto report = session.game.engine().think(limits, stop, lines_every(session, wanted.seconds, form));
-    if (const std::string line = info_line(report, form); !line.empty()) session.output(line);
-  });
+  limits.bytes = state.settings.limits.bytes;
+  const auto show = lines_of(state, form);
+  state.session->start_analysis(limits, lines_every(wanted.seconds, show), show);
   return "";
 }
-std::string lz_analyze(Session& session, const Words& args) { return analyze(session, args, Form::Leela); }
-std::string kata_analyze(Session& session, const Words& args) { return analyze(session, args, Form::Kata); }
+std::string lz_analyze(State& state, const Words& args) { return analyze(state, args, Form::Leela); }
+std::string kata_analyze(State& state, const Words& args) { return analyze(state, args, Form::Kata); }
 
-std::string genmove_analyze(Session& session, const Words& args, Form form) {
+std::string genmove_analyze(State& state, const Words& args, Form form) {
   const Wanted wanted = wanted_by(args);
-  const Side side = wanted.side ? *wanted.side : session.game.record().to_move();
-  accepted(session.game.turn_to(side));
-  begin_stream(session);
-  const std::string move = session.choose(side, lines_every(session, wanted.seconds, form));
-  if (move != "resign") accepted(session.game.play(side, move));
-  session.output(info_line(session.last, form) + "play " + move + "\n\n");
+  const Side side = wanted.side ? *wanted.side : state.record().to_move();
+  state.turn_to(side);
+  begin_stream(state);
+  const std::string move = state.choose(side, lines_every(wanted.seconds, lines_of(state, form)));
+  const std::string seen = info_line(*state.session->report(), form);
+  if (move != "resign") state.play(side, move);
+  state.output(seen + "play " + move + "\n\n");
   return "";
 }
-std::string lz_genmove(Session& session, const Words& args) {
-  return genmove_analyze(session, args, Form::Leela);
-}
-std::string kata_genmove(Session& session, const Words& args) {
-  return genmove_analyze(session, args, Form::Kata);
-}
+std::string lz_genmove(State& state, const Words& args) { return genmove_analyze(state, args, Form::Leela); }
+std::string kata_genmove(State& state, const Words& args) { return genmove_analyze(state, args, Form::Kata); }
 
 constexpr Command kCommands[] = {
     {"analyze", lz_analyze, "[COLOUR] [CENTISECONDS]: searches until the next line comes in"},

@@ -1,79 +1,71 @@
 // The GTP commands that GoGui knows: the rules of any game point by point, and what it can draw.
 #include <algorithm>
 
-#include "banyan/games/points.hpp"
+#include "banyan/games/stones.hpp"
 #include "gtp_points.hpp"
-#include "gtp_session.hpp"
+#include "gtp_state.hpp"
 
 namespace banyan::gtp {
 namespace {
 
-std::string analyze_commands(Session& session, const Words&) {
+std::string analyze_commands(State& state, const Words&) {
   std::string commands =
       "gfx/Move Statistics/banyan-move_statistics\n"
       "plist/Legal Moves/gogui-rules_legal_moves\n"
       "string/Engine/banyan-engine\n"
       "string/Final Score/final_score\n";
-  if (session.game.is_go()) commands += "plist/Final Status List Dead/final_status_list dead\n";
+  if (state.conventions().has_dead_stones)
+    commands += "plist/Final Status List Dead/final_status_list dead\n";
   return commands;
 }
 
-// Shares of visits as labels, in per cent, of the last search.
-std::string move_statistics(Session& session, const Words&) {
+// Shares of visits as labels, in per cent, of the last search, on the board that it saw.
+std::string move_statistics(State& state, const Words&) {
+  const Thought* thought = state.session->last_thought();
+  if (thought == nullptr) return "LABEL";
+  const auto seen = accepted(make_record(state.session->game(), thought->position));
   std::uint64_t all = 0;
-  for (const RootMove& move : session.last.root) all += move.visits;
+  for (const RootMove& move : thought->report.root) all += move.visits;
   std::string labels;
-  for (const RootMove& move : session.last.root) {
+  for (const RootMove& move : thought->report.root) {
     if (move.visits * 100 < all) continue;
-    const std::string point = points_of(session.game.record(), move.move).back();
+    const std::string point = points_of(*seen, move.move).back();
     if (point == "pass" || point == "swap") continue;
     labels += " " + point + " " + std::to_string(all > 0 ? move.visits * 100 / all : 0);
   }
   return "LABEL" + labels;
 }
-std::string engine_spec(Session& session, const Words&) { return session.game.engine().spec(); }
+std::string engine_spec(State& state, const Words&) { return state.session->engine().spec(); }
 
-std::string rules_game_id(Session& session, const Words&) {
-  session.points_mode = !session.game.is_go();
-  return session.game.spec().substr(0, session.game.spec().find('('));
+std::string rules_game_id(State& state, const Words&) {
+  state.points_mode = state.conventions().squares != Conventions::Squares::WithoutI;
+  return state.session->game().substr(0, state.session->game().find('('));
 }
 
 // GoGui knows black and white stones; arrows of Amazons are neither.
-const char* gogui_letter(char man) {
-  switch (man) {
-    case 'x':
-    case 'P':
-    case 'W':
-      return "X";
-    case 'o':
-    case 'p':
-    case 'B':
-      return "O";
-    case '#':
-      return "?";
-    default:
-      return ".";
-  }
-}
-std::string rules_board(Session& session, const Words&) {
+std::string rules_board(State& state, const Words&) {
+  const char first = state.record().look_of(Side::First).man;
+  const char second = state.record().look_of(Side::Second).man;
   std::string out;
-  for (const std::string& row : board_rows(session.game.record())) {
-    for (const char man : row) out += std::string(gogui_letter(man)) + " ";
+  for (const std::string& row : board_rows(state.record())) {
+    for (const char man : row) {
+      out += man == first ? "X " : man == second ? "O " : man == '.' ? ". " : "? ";
+    }
     out.back() = '\n';
   }
   return out;
 }
-std::string rules_board_size(Session& session, const Words&) {
-  return std::to_string(size_of(session.game.record()).columns);
+std::string rules_board_size(State& state, const Words&) {
+  return std::to_string(board_size(state.record()).columns);
 }
 
-std::string rules_legal_moves(Session& session, const Words&) {
-  const auto legal = session.game.record().legal_moves();
-  if (!session.points_mode) return joined(legal, " ");
-  const Words& pending = session.pending;
+std::string rules_legal_moves(State& state, const Words&) {
+  const auto legal = state.record().legal_moves();
+  if (!state.points_mode) return joined(legal, " ");
+  const Words& pending = state.half_move().points;
   Words next;
   for (const std::string& move : legal) {
-    const Words points = points_of(session.game.record(), move);
+    const Words points = points_of(state.record(), move);
     if (points.size() <= pending.size() || !std::equal(pending.begin(), pending.end(), points.begin()))
       continue;
     next.push_back(points[pending.size()]);
@@ -82,11 +74,11 @@ std::string rules_legal_moves(Session& session, const Words&) {
   next.erase(std::unique(next.begin(), next.end()), next.end());
   return joined(next, " ");
 }
-std::string rules_side_to_move(Session& session, const Words&) {
-  return session.game.record().to_move() == Side::First ? "black" : "white";
+std::string rules_side_to_move(State& state, const Words&) {
+  return state.record().to_move() == Side::First ? "black" : "white";
 }
-std::string rules_final_result(Session& session, const Words&) {
-  switch (session.game.record().outcome()) {
+std::string rules_final_result(State& state, const Words&) {
+  switch (state.record().outcome()) {
     case Outcome::FirstWins:
       return "Black wins";
     case Outcome::SecondWins:

@@ -2,19 +2,14 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "banyan/games/any_record.hpp"
 
 namespace banyan::gtp {
 
-struct BoardSize {
-  int columns = 0, rows = 0;
-};
-BoardSize size_of(const AnyRecord& record);
-
-// The vertices of a move as GTP names them (no letter I); "pass" and the like stay as they are.
+// The vertices of a legal move as GTP names them (no letter I, rows from the bottom); "pass" and the like
+// stay as they are, and so does every move of a board that is wider than GTP has letters.
 std::vector<std::string> points_of(const AnyRecord& record, const std::string& move);
 
 }  // namespace banyan::gtp

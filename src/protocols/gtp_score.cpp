@@ -1,16 +1,16 @@
 // The GTP commands at the end of a game: the result, and in Go which stones are dead.
 #include <cmath>
 
-#include "banyan/games/points.hpp"
-#include "gtp_session.hpp"
+#include "banyan/games/settlement.hpp"
+#include "gtp_state.hpp"
 
 namespace banyan::gtp {
 namespace {
 
-std::string final_score(Session& session, const Words&) {
-  const AnyRecord& record = session.game.record();
-  if (session.game.is_go()) {
-    const double score = judged_score(record, session.settings.seed);
+std::string final_score(State& state, const Words&) {
+  const AnyRecord& record = state.record();
+  if (record.conventions().has_dead_stones) {
+    const double score = judged_score(record, state.settings.seed);
     return score == 0 ? "0" : (score > 0 ? "B+" : "W+") + format_double(std::abs(score));
   }
   switch (record.outcome()) {
@@ -25,15 +25,15 @@ std::string final_score(Session& session, const Words&) {
   }
 }
 
-std::string final_status_list(Session& session, const Words& args) {
-  session.need_go();
+std::string final_status_list(State& state, const Words& args) {
+  if (!state.conventions().has_dead_stones) throw Refused{"not in this game"};
   constexpr const char* kNames[] = {"alive", "dead", "seki"};  // in the order of StoneStatus
   const std::string& wanted = argument(args, 0, "a status");
   if (wanted != kNames[0] && wanted != kNames[1] && wanted != kNames[2]) {
     throw Refused{"a status is alive, dead or seki, not " + in_quotes(wanted)};
   }
   Words vertices;
-  for (const JudgedStone& stone : judge_stones(session.game.record(), session.settings.seed)) {
+  for (const JudgedStone& stone : judge_stones(state.record(), state.settings.seed)) {
     if (wanted == kNames[static_cast<std::size_t>(stone.status)]) vertices.push_back(stone.point);
   }
   return joined(vertices, "\n");

@@ -1,7 +1,7 @@
 // The GTP commands about time: settings in three dialects, and what the clocks say.
 #include <algorithm>
 
-#include "gtp_session.hpp"
+#include "gtp_state.hpp"
 
 namespace banyan::gtp {
 namespace {
@@ -23,11 +23,11 @@ ClockSetting canadian(const Words& args, std::size_t first) {
   return clock;
 }
 
-std::string time_settings(Session& session, const Words& args) {
+std::string time_settings(State& state, const Words& args) {
   const ClockSetting clock = canadian(args, 0);
   // A period without stones means that there is no limit at all.
   const bool is_unlimited = clock.period > 0 && clock.stones == 0;
-  session.set_time(is_unlimited ? std::nullopt : std::optional(clock));
+  state.set_time(is_unlimited ? std::nullopt : std::optional(clock));
   return "";
 }
 
@@ -44,34 +44,33 @@ std::optional<ClockSetting> kgs_clock(const std::string& kind, const Words& args
   }
   return clock;
 }
-std::string kgs_time_settings(Session& session, const Words& args) {
+std::string kgs_time_settings(State& state, const Words& args) {
   const std::string kind = to_lower(argument(args, 0, "a kind of clock"));
   const auto clock = kgs_clock(kind, args);
   if (!clock && kind != "none") {
     throw Refused{"a clock is none, absolute, byoyomi or canadian, not " + in_quotes(kind)};
   }
-  session.set_time(clock);
+  state.set_time(clock);
   return "";
 }
-std::string kata_time_settings(Session& session, const Words& args) {
-  if (to_lower(argument(args, 0, "a kind of clock")) != "fischer") return kgs_time_settings(session, args);
+std::string kata_time_settings(State& state, const Words& args) {
+  if (to_lower(argument(args, 0, "a kind of clock")) != "fischer") return kgs_time_settings(state, args);
   ClockSetting clock;
   clock.main = seconds_in(args, 1, "the main time");
   clock.increment = seconds_in(args, 2, "the increment");
-  session.set_time(clock);
+  state.set_time(clock);
   return "";
 }
-std::string kata_list_time_settings(Session&, const Words&) {
-  return "none absolute byoyomi canadian fischer";
-}
+std::string kata_list_time_settings(State&, const Words&) { return "none absolute byoyomi canadian fischer"; }
 
 // Less than nothing is nothing: the other side decides whether the flag has fallen.
-std::string time_left(Session& session, const Words& args) {
+std::string time_left(State& state, const Words& args) {
   const Side side = side_of(argument(args, 0, "a colour"));
   const double seconds = number_of(argument(args, 1, "the seconds"), -kLongest, kLongest);
   const int stones = count_in(args, 2, "the stones");
-  if (!session.time) session.set_time(ClockSetting{.main = std::max(seconds, 0.0)});
-  session.clocks[index_of(side)].set_left(std::max(seconds, 0.0), stones);
+  TimeManager& clocks = state.session->clocks();
+  if (clocks.clock(side) == nullptr) state.set_time(ClockSetting{.main = std::max(seconds, 0.0)});
+  clocks.set_left(side, std::max(seconds, 0.0), stones);
   return "";
 }
 

@@ -63,6 +63,8 @@ inline const std::string& argument(const Words& args, std::size_t index, const c
   return args[index];
 }
 
+inline bool same_word(const std::string& a, const std::string& b) { return to_lower(a) == to_lower(b); }
+
 inline std::string joined(const Words& words, std::string_view between) {
   std::string out;
   for (const std::string& word : words) out.append(out.empty() ? "" : between).append(word);

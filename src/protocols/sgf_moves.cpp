@@ -1,142 +1,138 @@
 #include "sgf_moves.hpp"
 
-#include "banyan/core/spec.hpp"
-#include "banyan/games/points.hpp"
 #include "banyan/protocols/game_file.hpp"
 
 namespace banyan {
 namespace sgf {
 namespace {
 
-int int_arg(const Spec& spec, std::string_view key, int standard) {
-  const auto it = spec.args.find(key);
-  const auto number = it == spec.args.end() ? std::nullopt : parse_int(it->second);
-  return number ? static_cast<int>(*number) : standard;
-}
+using Squares = Conventions::Squares;
 
+// Small letters, then capitals.
 char letter_of(int n) { return static_cast<char>(n < 26 ? 'a' + n : 'A' + n - 26); }
 int number_of(char c) {
   if (c >= 'a' && c <= 'z') return c - 'a';
   return c >= 'A' && c <= 'Z' ? c - 'A' + 26 : -1;
 }
 
+Square turned(Square square, BoardSize size) { return {square.column, size.rows - 1 - square.row}; }
+
+// Two letters, column from the left and row from the top.
+std::string letters(Square square, BoardSize size) {
+  return {letter_of(square.column), letter_of(turned(square, size).row)};
+}
+std::optional<Square> take_letters(std::string_view& text, BoardSize size) {
+  if (text.size() < 2) return std::nullopt;
+  const Square from_top{number_of(text[0]), number_of(text[1])};
+  if (from_top.column < 0 || from_top.column >= size.columns) return std::nullopt;
+  if (from_top.row < 0 || from_top.row >= size.rows) return std::nullopt;
+  text.remove_prefix(2);
+  return turned(from_top, size);
+}
+
+// The squares of a printed move; nothing if it is not made of them.
+std::optional<std::vector<Square>> squares_of(const Notation& notation, std::string_view move) {
+  const auto& [columns, rows] = notation.size;
+  if (notation.conventions.squares == Squares::WithoutI) {
+    const auto square = read_go_point(move, columns, rows);
+    return square ? std::optional(std::vector{*square}) : std::nullopt;
+  }
+  std::vector<Square> squares;
+  for (const char between : std::string(notation.conventions.sgf.between) + '\0') {
+    const auto square = take_square(move, columns, rows);
+    if (!square) return std::nullopt;
+    squares.push_back(*square);
+    if (between != '\0' && !move.empty()) move.remove_prefix(1);
+  }
+  return move.empty() ? std::optional(squares) : std::nullopt;
+}
+
+std::optional<std::string> to_letters(const Notation& notation, std::string_view move) {
+  if (notation.conventions.may_pass && to_lower(move) == "pass") return "";
+  const auto squares = squares_of(notation, move);
+  if (!squares) return std::nullopt;
+  std::string text;
+  for (const Square square : *squares) text += letters(square, notation.size);
+  return text;
+}
+std::optional<std::string> from_letters(const Notation& notation, std::string_view text) {
+  const Conventions& conventions = notation.conventions;
+  // Before FF[4] a pass was "tt" on boards up to 19×19.
+  const bool is_old_pass = text == "tt" && notation.size.columns <= 19 && notation.size.rows <= 19;
+  if (conventions.may_pass && (text.empty() || is_old_pass)) return "pass";
+  std::string move;
+  for (std::size_t i = 0; i <= conventions.sgf.between.size(); ++i) {
+    const auto square = take_letters(text, notation.size);
+    if (!square) return std::nullopt;
+    move += conventions.squares == Squares::WithoutI ? go_point_name(*square) : square_name(*square);
+    if (i < conventions.sgf.between.size()) move += conventions.sgf.between[i];
+  }
+  return text.empty() ? std::optional(move) : std::nullopt;
+}
+
+std::string replaced(std::string_view text, std::string_view from, std::string_view to) {
+  std::string out(text);
+  if (from.empty()) return out;
+  if (const auto at = out.find(from); at != std::string::npos) out.replace(at, from.size(), to);
+  return out;
+}
+
+Error not_a_move(const Notation& notation, std::string_view text) {
+  return Error{in_quotes(text) + " is not a move of " + notation.game()};
+}
+
 }  // namespace
 
-const Format& format_of(std::string_view game) {
-  for (const Format& format : kFormats) {
-    if (format.game == game) return format;
-  }
-  static constexpr Format kOther{"", "", 'B'};
-  return kOther;
+char Notation::colour(Side side) const {
+  const char first = conventions.sgf.first;
+  if (side == Side::First) return first;
+  return first == 'B' ? 'W' : 'B';
 }
 
-Board board_of(std::string_view game) {
-  const auto spec = parse_spec(game);
-  if (!spec) return {};
-  const int size = int_arg(*spec, "size", 0);
-  return {spec->name, int_arg(*spec, "columns", size), int_arg(*spec, "rows", size)};
+std::optional<Side> Notation::side(std::string_view colour) const {
+  const std::string name = to_lower(trim(colour));
+  const bool black = name.starts_with('b') || name == "1", white = name.starts_with('w') || name == "2";
+  if (!black && !white) return std::nullopt;
+  return black == (conventions.sgf.first == 'B') ? Side::First : Side::Second;
 }
 
-std::string point_text(Square square, int rows) {
-  return {letter_of(square.column), letter_of(rows - 1 - square.row)};
+Result<std::string> move_text(const Notation& notation, std::string_view move) {
+  const Conventions::Sgf& sgf = notation.conventions.sgf;
+  if (!sgf.has_letters) return replaced(move, sgf.printed, sgf.written);
+  auto text = to_letters(notation, move);
+  if (!text) return not_a_move(notation, move);
+  return std::move(*text);
 }
-std::optional<Square> take_point(std::string_view& text, const Board& board) {
-  if (text.size() < 2) return std::nullopt;
-  const int column = number_of(text[0]), from_top = number_of(text[1]);
-  if (column < 0 || column >= board.columns || from_top < 0 || from_top >= board.rows) return std::nullopt;
-  text.remove_prefix(2);
-  return Square{column, board.rows - 1 - from_top};
+
+Result<std::string> move_of_text(const Notation& notation, std::string_view text) {
+  const Conventions::Sgf& sgf = notation.conventions.sgf;
+  text = trim(text);
+  if (!sgf.has_letters) return replaced(text, sgf.written, sgf.printed);
+  auto move = from_letters(notation, text);
+  if (!move) return not_a_move(notation, text);
+  return std::move(*move);
+}
+
+std::string point_text(const Notation& notation, Square square) {
+  const Conventions& conventions = notation.conventions;
+  if (conventions.sgf.has_letters) return letters(square, notation.size);
+  return square_name(conventions.squares == Squares::FromTop ? turned(square, notation.size) : square);
+}
+
+std::optional<Square> take_point(const Notation& notation, std::string_view& text) {
+  if (notation.conventions.sgf.has_letters) return take_letters(text, notation.size);
+  auto square = take_square(text, notation.size.columns, notation.size.rows);
+  if (square && notation.conventions.squares == Squares::FromTop) square = turned(*square, notation.size);
+  return square;
 }
 
 }  // namespace sgf
 
-namespace {
-
-using namespace sgf;
-
-std::optional<std::string> go_to_sgf(const Board& board, std::string_view move) {
-  if (to_lower(move) == "pass") return "";
-  const auto point = read_go_point(move, board.columns, board.rows);
-  return point ? std::optional(point_text(*point, board.rows)) : std::nullopt;
+Result<std::string> move_to_sgf(const AnyRecord& record, std::string_view move) {
+  return sgf::move_text(sgf::Notation(record), move);
 }
-std::optional<std::string> go_from_sgf(const Board& board, std::string_view value) {
-  // Before FF[4] a pass was "tt" on boards up to 19×19.
-  if (value.empty() || (value == "tt" && board.columns <= 19 && board.rows <= 19)) return "pass";
-  const auto point = take_point(value, board);
-  return point && value.empty() ? std::optional(go_point_name(*point)) : std::nullopt;
-}
-
-// d1-d7/g7 is three points.
-std::optional<std::string> amazons_to_sgf(const Board& board, std::string_view move) {
-  std::string text;
-  for (int i = 0; i < 3; ++i) {
-    const auto square = take_square(move, board.columns, board.rows);
-    if (!square) return std::nullopt;
-    text += point_text(*square, board.rows);
-    if (i < 2 && !move.empty()) move.remove_prefix(1);  // '-' or '/'
-  }
-  return move.empty() ? std::optional(text) : std::nullopt;
-}
-std::optional<std::string> amazons_from_sgf(const Board& board, std::string_view value) {
-  std::string text;
-  for (const char* after : {"-", "/", ""}) {
-    const auto point = take_point(value, board);
-    if (!point) return std::nullopt;
-    text += square_name(*point) + after;
-  }
-  return value.empty() ? std::optional(text) : std::nullopt;
-}
-
-// Captures are written with ':'.
-std::string with_letter(std::string_view move, char from, char to) {
-  std::string text(move);
-  for (char& c : text) {
-    if (c == from) c = to;
-  }
-  return text;
-}
-
-Error not_a_move(std::string_view value, std::string_view game) {
-  return Error{in_quotes(value) + " is not a move of " + std::string(game)};
-}
-
-}  // namespace
-
-Result<std::string> move_to_sgf(std::string_view game, std::string_view move) {
-  const Board board = board_of(game);
-  std::optional<std::string> text;
-  if (board.game == "go") {
-    text = go_to_sgf(board, move);
-  } else if (board.game == "amazons") {
-    text = amazons_to_sgf(board, move);
-  } else if (board.game == "loa") {
-    text = with_letter(move, 'x', ':');
-  } else if (board.game == "hex" && move == "swap") {
-    text = "swap-pieces";
-  } else {
-    text = std::string(move);
-  }
-  if (!text) return not_a_move(move, board.game);
-  return *text;
-}
-
-Result<std::string> move_from_sgf(std::string_view game, std::string_view value) {
-  const Board board = board_of(game);
-  value = trim(value);
-  std::optional<std::string> move;
-  if (board.game == "go") {
-    move = go_from_sgf(board, value);
-  } else if (board.game == "amazons") {
-    move = amazons_from_sgf(board, value);
-  } else if (board.game == "loa") {
-    move = with_letter(value, ':', 'x');
-  } else if (board.game == "hex" && value.starts_with("swap")) {
-    move = "swap";
-  } else {
-    move = std::string(value);
-  }
-  if (!move) return not_a_move(value, board.game);
-  return *move;
+Result<std::string> move_from_sgf(const AnyRecord& record, std::string_view text) {
+  return sgf::move_of_text(sgf::Notation(record), text);
 }
 
 }  // namespace banyan

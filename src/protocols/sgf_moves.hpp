@@ -1,4 +1,4 @@
-// How SGF writes the moves of each game.
+// How SGF writes the moves and points of a game, by the game's conventions.
 #pragma once
 
 #include <array>
@@ -6,31 +6,34 @@
 #include <string>
 #include <string_view>
 
-#include "banyan/core/text.hpp"
+#include "banyan/core/result.hpp"
+#include "banyan/games/stones.hpp"
 
 namespace banyan::sgf {
 
-struct Format {
-  std::string_view game, number;  // GM; empty = the game has none
-  char first;                     // the colour that moves first
-};
-inline constexpr std::array kFormats = {
-    Format{"go", "1", 'B'},       Format{"loa", "9", 'B'},     Format{"hex", "11", 'B'},
-    Format{"amazons", "18", 'W'}, Format{"connect4", "", 'B'}, Format{"breakthrough", "", 'W'},
-    Format{"tictactoe", "", 'B'},
+// What is needed of a game to read and write its moves.
+struct Notation {
+  explicit Notation(const AnyRecord& record)
+      : spec(record.spec()),
+        conventions(record.conventions()),
+        size(board_size(record)),
+        men{record.look_of(Side::First).man, record.look_of(Side::Second).man} {}
+
+  std::string spec;
+  const Conventions& conventions;
+  BoardSize size;
+  std::array<char, 2> men;  // First's and Second's in the text of a position
+
+  std::string game() const { return spec.substr(0, spec.find('(')); }
+  char colour(Side side) const;
+  std::optional<Side> side(std::string_view colour) const;  // 'B', "black", '1' and so on
 };
 
-const Format& format_of(std::string_view game);
+Result<std::string> move_text(const Notation& notation, std::string_view move);
+Result<std::string> move_of_text(const Notation& notation, std::string_view text);
 
-struct Board {
-  std::string game;
-  int columns = 0, rows = 0;
-};
-// Of a spec.
-Board board_of(std::string_view game);
-
-// Points are two letters, column from the left and row from the top; small letters, then capitals.
-std::string point_text(Square square, int rows);
-std::optional<Square> take_point(std::string_view& text, const Board& board);
+std::string point_text(const Notation& notation, Square square);
+// Reads a point at the start of `text` and moves `text` behind it.
+std::optional<Square> take_point(const Notation& notation, std::string_view& text);
 
 }  // namespace banyan::sgf

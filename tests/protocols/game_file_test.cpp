@@ -30,11 +30,10 @@ TEST(GameFile, WritesMovesAsEachFormatWantsThem) {
     SCOPED_TRACE(std::string(c.game) + " " + c.move);
     const auto record = make_record(c.game);
     ASSERT_TRUE(record);
-    const std::string spec = (*record)->spec();
-    ASSERT_TRUE(move_to_sgf(spec, c.move));
-    EXPECT_EQ(*move_to_sgf(spec, c.move), c.sgf);
-    ASSERT_TRUE(move_from_sgf(spec, c.sgf));
-    EXPECT_EQ(*move_from_sgf(spec, c.sgf), c.move);
+    ASSERT_TRUE(move_to_sgf(**record, c.move));
+    EXPECT_EQ(*move_to_sgf(**record, c.move), c.sgf);
+    ASSERT_TRUE(move_from_sgf(**record, c.sgf));
+    EXPECT_EQ(*move_from_sgf(**record, c.sgf), c.move);
   }
 }
 
@@ -94,6 +93,89 @@ TEST(GameFile, ReadsForeignGo) {
   EXPECT_EQ(moves_of(*read_game("(;SZ[9];B[aa];B[bb])")), (std::vector<std::string>{"A9", "pass", "B8"}));
 }
 
+// The rows of a file's start, without what stands behind them, and its moves.
+struct Start {
+  std::string position;
+  std::vector<std::string> moves;
+  friend bool operator==(const Start&, const Start&) = default;
+};
+Start start_of(const char* text) {
+  const auto game = read_game(text);
+  if (!game) return {game.error(), {}};
+  // What was read can be written and read again.
+  EXPECT_TRUE(read_game(write_game(*game)) && *read_game(write_game(*game)) == *game) << text;
+  return {game->position, moves_of(*game)};
+}
+
+TEST(GameFile, StonesSetUpBehindTheRootAreTheStart) {
+  EXPECT_EQ(
+      start_of("(;FF[4]GM[1]SZ[9]KM[0];AB[dd][ee];W[cc];B[gg])"),
+      (Start{"........./........./........./...x...../....x..../........./........./........./......... w -",
+             {"C7", "G3"}}));
+  // Each node adds to the one before; AE takes off; a rectangle may be given by any two corners.
+  EXPECT_EQ(start_of("(;SZ[3];AB[aa:bb];AW[cc]AE[ba];W[ca])"), (Start{"x../xx./..o w -", {"C3"}}));
+  EXPECT_EQ(start_of("(;SZ[3]AB[ba:ab])"), (Start{"xx./xx./... w -", {}}));
+  EXPECT_EQ(start_of("(;SZ[3]AB[aa]C[one];AE[aa]C[two];B[cc])"), (Start{".../.../... b -", {"C1"}}));
+  EXPECT_EQ(read_game("(;SZ[3]AB[aa]C[one];AE[aa]C[two];B[cc])")->comment, "one\ntwo");
+}
+
+TEST(GameFile, WhoMovesBehindASetUp) {
+  const auto turn = [](const char* text) {
+    const std::string position = start_of(text).position;
+    return position.empty() ? "" : position.substr(position.find(' '));
+  };
+  EXPECT_EQ(turn("(;SZ[3];AB[aa]PL[B];B[bb])"), " b -") << "PL says it";
+  EXPECT_EQ(turn("(;SZ[3];AB[aa]PL[white])"), " w -");
+  EXPECT_EQ(turn("(;SZ[3];AB[aa]AW[cc];W[bb])"), " w -") << "who moves next";
+  EXPECT_EQ(turn("(;SZ[3];AB[aa]AW[cc];C[so];B[bb])"), " b -");
+  EXPECT_EQ(turn("(;SZ[3];AB[aa])"), " w -") << "a handicap";
+  EXPECT_EQ(turn("(;SZ[3];AB[aa]AW[cc])"), " b -");
+  EXPECT_EQ(turn("(;SZ[3];B[bb];AW[cc])"), " w -") << "the turn stays";
+  EXPECT_EQ(turn("(;SZ[3];PL[W];W[bb])"), " w -");
+  EXPECT_EQ(start_of("(;SZ[3];AB[aa]PL[W];B[bb])"), (Start{"x../.../... w -", {"pass", "B2"}}));
+  EXPECT_EQ(start_of("(;SZ[3];B[bb];PL[B];B[cc])"), (Start{"", {"B2", "pass", "C1"}}))
+      << "no history is lost";
+}
+
+TEST(GameFile, ASetUpInTheMiddleIsANewStart) {
+  EXPECT_EQ(start_of("(;SZ[3];B[aa];W[cc];AB[ba];W[ca];B[bb])"), (Start{"xx./.../..o w -", {"C3", "B2"}}));
+  // FF[4] forbids a move beside a set-up; it is read as the set-up and then the move.
+  EXPECT_EQ(start_of("(;SZ[3];B[aa];AW[cc]W[bb];B[ca])"), (Start{"x../.../..o w -", {"B2", "C3"}}));
+  EXPECT_EQ(start_of("(;SZ[3]AB[aa]W[bb])"), (Start{"x../.../... w -", {"B2"}}));
+  // What already stands there changes nothing.
+  EXPECT_EQ(start_of("(;SZ[3];B[aa];AB[aa];W[cc])"), (Start{"", {"A3", "C1"}}));
+  // A line beside the main one ends at a set-up.
+  const auto branched = read_game("(;SZ[3];B[aa](;W[bb])(;W[cc];AB[ab];W[ba]))");
+  ASSERT_TRUE(branched);
+  EXPECT_EQ(branched->moves[1].variations, (std::vector<std::vector<std::string>>{{"C1"}}));
+  // Up to before a move of the file, wherever it was set up.
+  EXPECT_EQ(moves_of(*read_game("(;SZ[3];B[aa];W[cc];AB[ba];W[ca];B[bb])", 2)),
+            std::vector<std::string>{"A3"});
+  EXPECT_EQ(moves_of(*read_game("(;SZ[3];B[aa];W[cc];AB[ba];W[ca];B[bb])", 4)),
+            std::vector<std::string>{"C3"});
+}
+
+TEST(GameFile, SetsUpHexAndNothingThatHasNoSuchStones) {
+  EXPECT_EQ(start_of("(;GM[11]SZ[3]AB[a1][c2];AW[b3];W[a2])"), (Start{"x../..x/.o. o", {"a2"}}));
+  EXPECT_EQ(start_of("(;GM[18];AB[aa];W[djddgd])").position,
+            "AB, AW, AE or PL set up a position, which files of amazons cannot do here");
+  EXPECT_EQ(start_of("(;GM[9];B[c8-c6];PL[B])").position,
+            "behind move 1: AB, AW, AE or PL set up a position, which files of loa cannot do here");
+  EXPECT_EQ(start_of("(;GM[9]PL[B];B[c8-c6])"), (Start{"", {"c8-c6"}})) << "says what is so";
+}
+
+// Another program may add stones to a file of ours and leave our own properties as they are.
+TEST(GameFile, AFileOfOursThatWasChangedElsewhere) {
+  GameFile file;
+  file.game = "go(columns=3,rows=3,komi=0.5,handicap=0)";
+  std::string text = write_game(file);
+  EXPECT_EQ(start_of(text.c_str()), (Start{"", {}}));
+  text.replace(text.find("KG["), 3, "AB[bb]PL[W]KG[");
+  EXPECT_EQ(start_of(text.c_str()), (Start{".../.x./... w -", {}}));
+  file.position = "x../.o./... w - 1";
+  EXPECT_EQ(start_of(write_game(file).c_str()), (Start{file.position, {}})) << "a pass is kept by KP alone";
+}
+
 TEST(GameFile, SaysWhatIsWrong) {
   const auto error = [](const char* text) {
     const auto game = read_game(text);
@@ -104,6 +186,12 @@ TEST(GameFile, SaysWhatIsWrong) {
   EXPECT_EQ(error("(;SZ[9];B[aa];W[zz])"), "move 2: 'zz' is not a move of go");
   EXPECT_EQ(error("(;GM[9];W[a7-c7])"), "move 1: the wrong side moves");
   EXPECT_NE(error("(;SZ[9];B[aa];W[aa])").find("move 2: "), std::string::npos);
+  EXPECT_EQ(error("(;SZ[9];B[aa];AB[zz])"), "behind move 1: AB has a bad point 'zz'");
+  EXPECT_EQ(error("(;SZ[9]AE[])"), "AE has a bad point ''");
+  EXPECT_NE(error("(;SZ[3];AB[aa:cc])"), "") << "no liberty";
+  EXPECT_EQ(error("(;SZ[9];PL[x])"), "PL has a bad value 'x'");
+  EXPECT_NE(error("(;GM[9]SU[Parachute];B[c8-c6])"), "") << "a start that is not known";
+  EXPECT_EQ(error("(;GM[9]SU[Standard];B[c8-c6])"), "");
   EXPECT_NE(error("(;SZ[99])"), "");
   EXPECT_NE(error("(;KG[chess])"), "");
 }

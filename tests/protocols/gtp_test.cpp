@@ -2,8 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <fstream>
+#include <regex>
 #include <set>
 #include <thread>
 
@@ -122,7 +125,7 @@ TEST(Gtp, PlacesHandicap) {
   EXPECT_NE(gtp("showboard").find("..x....../.x......./x........ w"), std::string::npos);
   EXPECT_EQ(gtp("clear_board"), "= ");
   EXPECT_EQ(gtp("set_free_handicap A1 A1"), "? invalid vertex 'A1': there is a stone already");
-  EXPECT_EQ(GtpClient("hex")("fixed_handicap 2"), "? only in Go");
+  EXPECT_EQ(GtpClient("hex")("fixed_handicap 2"), "? not in this game");
 }
 
 // A wall cuts the board: Black's stone behind White's wall is dead.
@@ -214,6 +217,115 @@ TEST(Gtp, ServesGoGui) {
   EXPECT_EQ(four("gogui-rules_legal_moves"), "= A1 B1 C1 D1 E1 F1 G1");
   EXPECT_EQ(four("play b d1"), "= ");
   EXPECT_EQ(four("gogui-rules_legal_moves"), "= A1 B1 C1 D2 E1 F1 G1");
+}
+
+// What a search saw is shown on the board that it saw, and dies with its game.
+TEST(Gtp, StatisticsBelongToTheSearchedBoard) {
+  GtpClient wide("connect4(columns=30,rows=1)");
+  wide("genmove b");
+  EXPECT_NE(wide("banyan-move_statistics"), "= LABEL");
+  EXPECT_EQ(wide("boardsize 4"), "= ");
+  EXPECT_EQ(wide("banyan-move_statistics"), "= LABEL") << "another board";
+
+  GtpClient gtp("connect4", "uct", true);
+  gtp("genmove b");
+  const std::string labels = gtp("banyan-move_statistics");
+  EXPECT_TRUE(std::regex_match(labels, std::regex("= LABEL( [A-G]1 \\d+)+"))) << labels << ": the lowest row";
+  gtp("undo");
+  EXPECT_EQ(gtp("banyan-move_statistics"), labels) << "the board that was searched is back";
+  const auto path = std::filesystem::temp_directory_path() / "banyan_gtp_statistics.sgf";
+  gtp("printsgf " + path.string());
+  for (const std::string& forgets : {std::string("clear_board"), std::string("clear_cache"),
+                                     std::string("boardsize 7 6"), "loadsgf " + path.string()}) {
+    gtp("clear_board");
+    gtp("genmove b");
+    EXPECT_NE(gtp("banyan-move_statistics"), "= LABEL");
+    EXPECT_EQ(gtp(forgets), "= ");
+    EXPECT_EQ(gtp("banyan-move_statistics"), "= LABEL") << forgets;
+  }
+  std::filesystem::remove(path);
+  gtp("play b 4");
+  gtp("genmove w");
+  gtp("undo");
+  gtp("undo");
+  EXPECT_EQ(gtp("banyan-move_statistics"), "= LABEL") << "the searched position was taken back";
+
+  GtpClient go("go(size=5)");
+  go("genmove b");
+  go("komi 0.5");
+  EXPECT_EQ(go("banyan-move_statistics"), "= LABEL") << "searched by other rules";
+}
+
+// In GoGui's way to move, a plan of the engine's holds only as long as its points are played.
+TEST(Gtp, AnotherMoveEndsAPlan) {
+  GtpClient loa("loa(size=5)");
+  loa("gogui-rules_game_id");
+  const auto choices = [](GtpClient& gtp) {
+    std::vector<std::string> points;
+    const std::string answer = gtp("gogui-rules_legal_moves").substr(2);
+    for (const auto word : words(answer)) points.emplace_back(word);
+    return points;
+  };
+  for (int i = 0; i < 5; ++i) {
+    EXPECT_EQ(loa("genmove b").substr(0, 2), "= ");
+    const std::string target = i % 2 == 0 ? choices(loa).front() : choices(loa).back();
+    EXPECT_EQ(loa("play b " + target), "= ");
+    const auto men = choices(loa);
+    const std::string answer = loa("genmove w").substr(2);
+    EXPECT_TRUE(std::find(men.begin(), men.end(), answer) != men.end()) << answer << " after " << target;
+    EXPECT_EQ(loa("undo"), "= ") << "half a move";
+    EXPECT_EQ(loa("undo"), "= ") << "a whole one";
+  }
+  for (const char* begins : {"clear_board", "boardsize 6", "boardsize 5"}) {
+    EXPECT_EQ(loa(begins), "= ");
+    EXPECT_EQ(loa("gogui-rules_side_to_move"), "= black");
+    EXPECT_EQ(loa("genmove b").substr(0, 2), "= ") << begins;
+  }
+
+  // A queen's second point that is not the planned one.
+  GtpClient amazons("amazons(size=6)");
+  amazons("gogui-rules_game_id");
+  const std::string from = amazons("genmove b").substr(2);
+  const std::string planned = amazons("genmove b").substr(2);
+  EXPECT_EQ(amazons("undo"), "= ");
+  const auto squares = choices(amazons);
+  const std::string other = squares.front() == planned ? squares.back() : squares.front();
+  EXPECT_EQ(amazons("play b " + other), "= ");
+  EXPECT_EQ(amazons("genmove b"), "? a move is half played: finish it or take it back");
+  EXPECT_EQ(amazons("undo"), "= ");
+  EXPECT_EQ(amazons("play b " + planned), "= ");
+  EXPECT_EQ(amazons("genmove b").substr(0, 2), "= ") << "the plan again: the arrow";
+  EXPECT_EQ(amazons("gogui-rules_side_to_move"), "= white");
+  // A whole move, and the half that was played is forgotten even when it is taken back.
+  EXPECT_EQ(amazons("undo"), "= ");
+  amazons("play b " + from);
+  const std::string whole(words(amazons("list_legal").substr(2)).front());
+  EXPECT_EQ(amazons("play b " + whole), "= ");
+  EXPECT_EQ(amazons("undo"), "= ");
+  EXPECT_EQ(choices(amazons).size(), 4u) << "four queens to choose from";
+}
+
+TEST(Gtp, AClockReplacesTheTimeOfAMove) {
+  GtpClient gtp("go(size=5)");
+  // No time at all is a millisecond, not an hour.
+  EXPECT_EQ(gtp("time_settings 0 0 0"), "= ");
+  EXPECT_EQ(gtp("genmove b").substr(0, 2), "= ");
+  EXPECT_EQ(gtp("time_left w 0 0"), "= ");
+  EXPECT_EQ(gtp("genmove w").substr(0, 2), "= ");
+  EXPECT_EQ(gtp("time_settings 0 1 0"), "= ") << "no limit";
+  EXPECT_EQ(gtp("genmove b").substr(0, 2), "= ");
+}
+
+TEST(Gtp, LoadsWhatAFileSetsUp) {
+  const auto path = std::filesystem::temp_directory_path() / "banyan_gtp_setup.sgf";
+  std::ofstream(path) << "(;FF[4]GM[1]SZ[9]KM[0];AB[dd][ee];W[cc];B[gg])";
+  GtpClient gtp("go(size=9)", "uct", true);
+  EXPECT_EQ(gtp("loadsgf " + path.string()), "= ");
+  EXPECT_NE(gtp("showboard").find("........./........./..o....../...x...../....x..../........./......x../"),
+            std::string::npos);
+  EXPECT_EQ(gtp("loadsgf " + path.string() + " 2"), "= ");
+  EXPECT_NE(gtp("showboard").find("/..o....../...x...../....x..../........./........./"), std::string::npos);
+  std::filesystem::remove(path);
 }
 
 TEST(Gtp, TouchesFilesOnlyWhenAllowed) {

@@ -105,6 +105,13 @@ concept Scored = Game<P> && requires(const P c) {
   { c.score() } -> std::same_as<double>;
 };
 
+// Foresees how many more moves the side to move is likely to make, this one included: what a clock is shared
+// out over. A rough figure from the board will do.
+template <class P>
+concept ForeseesMoves = Game<P> && requires(const P c) {
+  { c.moves_left() } -> std::same_as<double>;
+};
+
 // Text: moves and positions read and printed, options that describe size and rules; Drawn (picture.hpp) is
 // more. `parse` accepts every usual spelling of a move that is legal here; `format` prints one.
 template <class P>

@@ -5,8 +5,6 @@
 
 #include <algorithm>
 
-#include "banyan/core/limits.hpp"
-
 namespace banyan {
 
 struct ClockSetting {
@@ -24,21 +22,19 @@ class GameClock {
  public:
   static constexpr double kOverhead = 0.02;  // what a move loses on its way through pipes and programs
   static constexpr double kLeast = 0.001;    // a move may always take so long
-  static constexpr double kMovesAhead = 25;
 
-  GameClock() = default;
   explicit GameClock(const ClockSetting& setting)
       : setting_(setting), left_(setting.main), periods_(setting.stones > 0 ? setting.periods : 0) {
     if (left_ <= 0 && periods_ > 0) enter_period();
   }
 
-  bool used() const { return setting_.used(); }
   const ClockSetting& setting() const { return setting_; }
   double left() const { return left_; }     // of the main time, or of the period
   int stones() const { return stones_; }    // still to be played in this period; 0 in the main time
   int periods() const { return periods_; }  // that have not begun
   // Until the flag falls.
   double most() const { return left_ + periods_ * setting_.period; }
+  bool has_fallen() const { return left_ < 0; }
 
   // What another clock says. `stones` is 0 in the main time; in Japanese byo-yomi it counts the periods that
   // are left, this one included.
@@ -55,10 +51,9 @@ class GameClock {
 
   // Takes the time of a move; false if the flag has fallen.
   bool spend(double seconds) {
-    if (!used()) return true;
     left_ -= seconds;
     while (left_ < 0 && periods_ > 0) enter_period();
-    if (left_ < 0) return false;
+    if (has_fallen()) return false;
     left_ += setting_.increment;
     if (stones_ > 0 && --stones_ == 0) {
       left_ = setting_.period;
@@ -69,7 +64,7 @@ class GameClock {
 
   // Seconds for the next move if about so many more are to come: a share of what is left and most of what the
   // move brings, less the overhead.
-  double for_move(double moves_ahead = kMovesAhead) const {
+  double for_move(double moves_ahead) const {
     double most = std::max(left_ - reserve(), 0.0);
     double share = most / (stones_ > 0 ? stones_ : std::max(moves_ahead, 1.0));
     if (stones_ == 0) share += kIncrementShare * setting_.increment;
@@ -79,13 +74,6 @@ class GameClock {
       most += of_period;
     }
     return std::max(std::min(share, most) - kOverhead, kLeast);
-  }
-  // `wanted`, cut to what the clock allows.
-  Limits limits(Limits wanted, double moves_ahead = kMovesAhead) const {
-    if (!used()) return wanted;
-    const double most = for_move(moves_ahead);
-    wanted.seconds = wanted.seconds > 0 ? std::min(wanted.seconds, most) : most;
-    return wanted;
   }
 
  private:

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "banyan/core/bits.hpp"
+#include "banyan/core/conventions.hpp"
 #include "banyan/core/game.hpp"
 #include "banyan/core/measures.hpp"
 #include "banyan/core/picture.hpp"
@@ -37,6 +38,8 @@ class Amazons {
       {{"White", 'W', Paint::White, Piece::Queen}, {"Black", 'B', Paint::Black, Piece::Queen}}};
   static constexpr Repetition kRepetition = Repetition::None;
   static constexpr Measures kMeasures{.has_distance = false, .solved_columns = "board\tside\tresult"};
+  static constexpr Conventions kConventions{
+      .sgf = {.number = "18", .first = 'W', .has_letters = true, .between = "-/"}};
   static constexpr int kSmallest = 6, kLargest = amazons::kFrame;
   static constexpr int kQueens = 4;  // at most, a side
   static constexpr std::size_t kMaxMoves = kQueens * amazons::kMost.moves_of_queen + 1;
@@ -64,6 +67,7 @@ class Amazons {
 
   Side to_move() const { return to_move_; }
   Outcome outcome() const { return mobile_ != 0 ? Outcome::Open : win_for(opponent(to_move_)); }
+  double moves_left() const;
 
   // Ordered by queen, step and arrow: the same for equal positions, whatever moves led there.
   void legal_moves(MoveList<Amazons>& out) const;

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "banyan/core/conventions.hpp"
 #include "banyan/core/game.hpp"
 #include "banyan/core/options.hpp"
 #include "banyan/core/picture.hpp"
@@ -43,6 +44,9 @@ class AnyRecord {
   virtual Result<std::vector<BoardCell>> cells_of(std::string_view move) const = 0;
   virtual Side to_move() const = 0;
   virtual Outcome outcome() const = 0;
+  virtual const Conventions& conventions() const = 0;
+  // How many more moves the side to move is likely to make; a usual figure where the game has none.
+  virtual double moves_left() const = 0;
   virtual std::vector<std::string> legal_moves() const = 0;
   virtual std::vector<std::string> moves() const = 0;  // played since the start, as printed
 
@@ -79,6 +83,7 @@ struct GameInfo {
   std::string start;  // the standard start position
   std::string repetition;
   std::vector<OptionInfo> options;
+  Conventions conventions;
 };
 std::vector<GameInfo> game_infos();
 

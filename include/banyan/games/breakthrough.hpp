@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "banyan/core/bits.hpp"
+#include "banyan/core/conventions.hpp"
 #include "banyan/core/game.hpp"
 #include "banyan/core/measures.hpp"
 #include "banyan/core/picture.hpp"
@@ -33,6 +34,7 @@ class Breakthrough {
       {{"White", 'P', Paint::White, Piece::Pawn}, {"Black", 'p', Paint::Black, Piece::Pawn}}};
   static constexpr Repetition kRepetition = Repetition::None;
   static constexpr Measures kMeasures{.boards = {"columns=6,rows=6", "columns=8,rows=8"}};
+  static constexpr Conventions kConventions{.sgf = {.first = 'W'}};
   static constexpr std::size_t kMaxMoves = 16 * 3 + 1;  // 16 men, three moves each, and a place to spare
   static constexpr int kPlayoutCap = 32 * 7;            // no man steps more than seven times
 
@@ -57,6 +59,7 @@ class Breakthrough {
 
   Side to_move() const { return to_move_; }
   Outcome outcome() const { return outcome_; }
+  double moves_left() const;
 
   // All steps to the left, then straight on, then to the right; each from a1 to h8.
   void legal_moves(MoveList<Breakthrough>& out) const {

@@ -53,6 +53,7 @@ class Connect4 {
 
   Side to_move() const { return to_move_; }
   Outcome outcome() const { return outcome_; }
+  double moves_left() const;
 
   // From the left column to the right one.
   void legal_moves(MoveList<Connect4>& out) const {

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "banyan/core/bits.hpp"
+#include "banyan/core/conventions.hpp"
 #include "banyan/core/game.hpp"
 #include "banyan/core/measures.hpp"
 #include "banyan/core/picture.hpp"
@@ -31,6 +32,10 @@ class Hex {
   static constexpr SideLooks kSides = {{{"Red", 'x', Paint::Red}, {"Blue", 'o', Paint::Blue}}};
   static constexpr Repetition kRepetition = Repetition::None;
   static constexpr Measures kMeasures{.evaluated = "size=7", .solved_columns = "size\tmoves\twinner"};
+  static constexpr Conventions kConventions{
+      .squares = Conventions::Squares::FromTop,
+      .turns = {" x", " o"},
+      .sgf = {.number = "11", .printed = "swap", .written = "swap-pieces"}};
   static constexpr int kSmallest = 2;
   static constexpr int kLargest = 19;
   static constexpr std::size_t kMaxMoves = kLargest * kLargest + 1;
@@ -61,6 +66,7 @@ class Hex {
   int size() const { return size_; }
   Side to_move() const { return to_move_; }
   Outcome outcome() const { return outcome_; }
+  double moves_left() const;
 
   // The empty points from the top left, row by row, then the swap.
   void legal_moves(MoveList<Hex>& out) const;

@@ -16,6 +16,7 @@
 #include <string_view>
 
 #include "banyan/core/bits.hpp"
+#include "banyan/core/conventions.hpp"
 #include "banyan/core/game.hpp"
 #include "banyan/core/measures.hpp"
 #include "banyan/core/picture.hpp"
@@ -118,6 +119,8 @@ class Loa {
   static constexpr SideLooks kSides = {{{"Black", 'x', Paint::Black}, {"White", 'o', Paint::White}}};
   static constexpr Repetition kRepetition = Repetition::ThirdIsDraw;
   static constexpr Measures kMeasures{.solved_columns = "board\tside\twin"};
+  static constexpr Conventions kConventions{
+      .sgf = {.number = "9", .printed = "x", .written = ":", .property = "SU", .option = "start"}};
   static constexpr int kMostMen = 12;  // of a side, on every size
   static constexpr std::size_t kMaxMoves = kMostMen * loa_board::kDirections + 1;
   static constexpr int kPlayoutCap = 1000;  // random games last 213 plies; none of 200,000 came so far

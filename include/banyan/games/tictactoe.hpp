@@ -40,6 +40,7 @@ class TicTacToe {
 
   Side to_move() const { return to_move_; }
   Outcome outcome() const { return outcome_; }
+  double moves_left() const;
 
   static constexpr std::size_t kMoveCodes = 9;
   std::size_t move_code(Move move) const { return move.square; }

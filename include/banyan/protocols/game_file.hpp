@@ -1,9 +1,11 @@
-// A played game as a file: SGF with the conventions of each game. Go, Lines of Action, Hex and Amazons carry
-// their numbers (GM 1, 9, 11, 18) and moves as those formats want them; the other games have no number, and
-// their moves are written as the program prints them. The private property KG holds the game's full spec and
-// KP the start position where it is not the usual one, so that a file of ours is read back without loss.
+// A played game as a file: SGF with the conventions of each game (core/conventions.hpp). Go, Lines of Action,
+// Hex and Amazons carry their numbers (GM 1, 9, 11, 18) and moves as those formats want them; the other games
+// have no number, and their moves are written as the program prints them. The private property KG holds the
+// game's full spec and KP the start position where it is not the usual one, so that a file of ours is read
+// back without loss.
 #pragma once
 
+#include <cstddef>
 #include <map>
 #include <optional>
 #include <string>
@@ -39,9 +41,10 @@ struct GameFile {
   friend bool operator==(const GameFile&, const GameFile&);
 };
 
-// The first game of a file: its main line with notes and one level of variations. Every move is checked by
-// the rules; an error names the move or the place of the fault.
-Result<GameFile> read_game(std::string_view text);
+// The first game of a file: its main line with notes and one level of variations, up to before the move of
+// this number if that is not 0. Every move is checked by the rules; an error names the move or the place of
+// the fault. Stones that a later node sets up (AB, AW, AE, PL) are a new start: the game is what follows.
+Result<GameFile> read_game(std::string_view text, std::size_t before = 0);
 // pre: the moves are legal and as the program prints them.
 std::string write_game(const GameFile& game);
 
@@ -49,11 +52,11 @@ std::string write_game(const GameFile& game);
 GameFile game_file_of(const AnyRecord& record);
 
 // From and to a file of the disk; an error names the file.
-Result<GameFile> load_game(const std::string& path);
+Result<GameFile> load_game(const std::string& path, std::size_t before = 0);
 Result<bool> save_game(const GameFile& game, const std::string& path);
 
-// The move of one game's notation in the text of an SGF property and back. `game` is a canonical spec.
-Result<std::string> move_to_sgf(std::string_view game, std::string_view move);
-Result<std::string> move_from_sgf(std::string_view game, std::string_view value);
+// A move of the record's game in the text of an SGF property and back.
+Result<std::string> move_to_sgf(const AnyRecord& record, std::string_view move);
+Result<std::string> move_from_sgf(const AnyRecord& record, std::string_view text);
 
 }  // namespace banyan

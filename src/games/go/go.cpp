@@ -1,6 +1,7 @@
 // Go from and to text, and its symmetries.
 #include "banyan/games/go/go.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "text.hpp"
@@ -30,6 +31,12 @@ template <int Size>
 Result<GoGame<Size>> GoGame<Size>::start(const Options& options) {
   if (auto error = check_go_options(options)) return *error;
   return from_setup(go_start(options), options);
+}
+
+// More will be played, but what matters comes early.
+template <int Size>
+double GoGame<Size>::moves_left() const {
+  return std::clamp(board_.empty_count() / 3.0, 10.0, 60.0);
 }
 
 template <int Size>

@@ -10,7 +10,7 @@
 #include "banyan/core/game.hpp"
 #include "banyan/core/text.hpp"
 #include "banyan/games/go/go.hpp"
-#include "banyan/games/points.hpp"
+#include "banyan/games/stones.hpp"
 
 namespace banyan {
 

@@ -5,15 +5,6 @@
 namespace banyan {
 namespace {
 
-TEST(GameClock, WithoutAnythingAllowsEverything) {
-  GameClock clock;
-  Limits wanted;
-  wanted.playouts = 10;
-  EXPECT_FALSE(clock.used());
-  EXPECT_EQ(clock.limits(wanted).seconds, 0);
-  EXPECT_TRUE(clock.spend(1e6));
-}
-
 // Whoever keeps to the plan, and is a little late each time, never loses by time.
 TEST(GameClock, NeverPlansMoreThanThereIs) {
   for (const ClockSetting& setting :
@@ -23,7 +14,7 @@ TEST(GameClock, NeverPlansMoreThanThereIs) {
     for (const double moves_ahead : {1.0, 10.0, 25.0, 60.0}) {
       GameClock clock(setting);
       for (int move = 0; move < 500; ++move) {
-        const double planned = clock.limits({}, moves_ahead).seconds;
+        const double planned = clock.for_move(moves_ahead);
         ASSERT_LE(planned, std::max(clock.most(), GameClock::kLeast));
         ASSERT_TRUE(clock.spend(planned + 0.005)) << setting.main << " move " << move;
       }
@@ -51,7 +42,9 @@ TEST(GameClock, DividesWhatIsLeft) {
   EXPECT_NEAR(absolute.for_move(30), 59.5 / 30 - GameClock::kOverhead, 1e-12) << "half a second in reserve";
   EXPECT_TRUE(absolute.spend(59.99));
   EXPECT_EQ(absolute.for_move(10), GameClock::kLeast);
+  EXPECT_FALSE(absolute.has_fallen());
   EXPECT_FALSE(absolute.spend(1));
+  EXPECT_TRUE(absolute.has_fallen());
   GameClock fischer({.main = 10, .increment = 1});
   EXPECT_TRUE(fischer.spend(3));
   EXPECT_NEAR(fischer.left(), 8, 1e-12);
@@ -83,7 +76,7 @@ TEST(GameClock, UsesUpJapanesePeriods) {
   EXPECT_TRUE(clock.spend(2));
   EXPECT_EQ(clock.periods(), 2) << "one has begun";
   EXPECT_NEAR(clock.left(), 5, 1e-12) << "and is whole again after a move within it";
-  EXPECT_NEAR(clock.for_move(), 4.5 - GameClock::kOverhead, 1e-12);
+  EXPECT_NEAR(clock.for_move(25), 4.5 - GameClock::kOverhead, 1e-12);
   EXPECT_TRUE(clock.spend(4.9));
   EXPECT_EQ(clock.periods(), 2);
   EXPECT_TRUE(clock.spend(12));
@@ -94,7 +87,7 @@ TEST(GameClock, UsesUpJapanesePeriods) {
 TEST(GameClock, BelievesAnotherClock) {
   GameClock canadian({.main = 60, .period = 30, .stones = 10});
   canadian.set_left(12, 4);
-  EXPECT_NEAR(canadian.for_move(), (12 - 0.5) / 4 - GameClock::kOverhead, 1e-12);
+  EXPECT_NEAR(canadian.for_move(25), (12 - 0.5) / 4 - GameClock::kOverhead, 1e-12);
   EXPECT_NEAR(canadian.most(), 12, 1e-12);
   canadian.set_left(10, 0);
   EXPECT_NEAR(canadian.most(), 40, 1e-12) << "the period is still to come";
@@ -104,7 +97,7 @@ TEST(GameClock, BelievesAnotherClock) {
   EXPECT_NEAR(japanese.most(), 9, 1e-12) << "the rest of this period, and one more";
   GameClock absolute({.main = 60});
   absolute.set_left(0, 0);
-  EXPECT_EQ(absolute.for_move(), GameClock::kLeast);
+  EXPECT_EQ(absolute.for_move(25), GameClock::kLeast);
 }
 
 }  // namespace

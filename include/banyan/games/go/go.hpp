@@ -10,6 +10,7 @@
 #include <string_view>
 #include <type_traits>
 
+#include "banyan/core/conventions.hpp"
 #include "banyan/core/game.hpp"
 #include "banyan/core/measures.hpp"
 #include "banyan/core/picture.hpp"
@@ -54,6 +55,12 @@ class GoGame {
   static constexpr SideLooks kSides = {{{"Black", 'x', Paint::Black}, {"White", 'o', Paint::White}}};
   static constexpr Repetition kRepetition = Repetition::Superko;
   static constexpr Measures kMeasures{.boards = {"size=9", "size=13", "size=19"}};
+  static constexpr Conventions kConventions{
+      .squares = Conventions::Squares::WithoutI,
+      .turns = {" b -", " w -"},
+      .may_pass = true,
+      .has_dead_stones = true,
+      .sgf = {.number = "1", .has_letters = true, .size = "19", .property = "KM", .option = "komi"}};
   static constexpr std::size_t kMaxMoves = Board::kMostStones + 2;  // every point, pass, and a spare place
   static constexpr int kPlayoutCap = 3 * Board::kMostStones;
 
@@ -67,6 +74,7 @@ class GoGame {
 
   Side to_move() const { return to_move_; }
   Outcome outcome() const { return outcome_; }
+  double moves_left() const;
   bool is_pass(Move move) const { return move == kGoPass; }
   // Legal on this board; GameRecord::is_allowed says whether superko agrees. pre: the game is not over.
   bool is_legal(Move move) const;
