@@ -7,7 +7,7 @@
 
 namespace {
 
-constexpr const char* kGames[] = {"go(size=5)",      "hex(size=5,swap=true)", "connect4(columns=30,rows=1)",
+constexpr const char* kGames[] = {"go(size=5)", "hex(size=5,swap=true)", "connect4(columns=30,rows=1)",
                                   "amazons(size=6)", "loa(size=5)"};
 
 bool is_slow(std::string_view line) {
