@@ -114,7 +114,7 @@ TEST_F(SessionTest, TellsTheEngineWhatHappensToTheRecord) {
 
 TEST_F(SessionTest, AnErrorChangesNothing) {
   const auto session = session_of("tictactoe");
-  session->play("b2");
+  ASSERT_TRUE(session->play("b2"));
   const std::uint64_t id = session->position_id();
   EXPECT_FALSE(session->start("chess"));
   EXPECT_FALSE(session->start("tictactoe", "x.o"));
@@ -131,17 +131,17 @@ TEST_F(SessionTest, AReportBelongsToItsPosition) {
   EXPECT_EQ(session->report(), nullptr);
   EXPECT_EQ(session->think().best, "a1");
   ASSERT_NE(session->report(), nullptr);
-  session->play("a1");
+  ASSERT_TRUE(session->play("a1"));
   EXPECT_EQ(session->report(), nullptr) << "another position";
   ASSERT_NE(session->last_thought(), nullptr);
   EXPECT_EQ(session->last_thought()->position, ".../.../... x");
   session->undo();
   EXPECT_NE(session->report(), nullptr) << "the same again";
-  session->play("a1");
+  ASSERT_TRUE(session->play("a1"));
   session->analyze(one_playout());
   session->undo();
   EXPECT_EQ(session->last_thought(), nullptr) << "its position was taken back";
-  session->play("a1");
+  ASSERT_TRUE(session->play("a1"));
   EXPECT_EQ(session->report(), nullptr) << "the same board, but reached anew";
 
   session->think();
@@ -172,7 +172,7 @@ TEST_F(SessionTest, ThinksByTheClockOfTheSideToMove) {
   EXPECT_EQ(world.last.playouts, 7u) << "the other limits hold as well";
   EXPECT_NEAR(session->clocks().clock(Side::First)->left(), 55, 1e-9);
   EXPECT_NEAR(session->clocks().clock(Side::Second)->left(), 60, 1e-9);
-  session->play("4");
+  ASSERT_TRUE(session->play("4"));
   session->analyze(one_playout());
   EXPECT_NEAR(session->clocks().clock(Side::Second)->left(), 60, 1e-9) << "an analysis costs no time";
   Limits limits;
@@ -210,8 +210,8 @@ TEST_F(SessionTest, OtherRulesKeepTheMoves) {
   session->clocks().set(ClockSetting{.main = 60});
   world.thinking = 10;
   session->think();
-  session->play(Side::First, "A1");
-  session->play(Side::First, "C3");
+  ASSERT_TRUE(session->play(Side::First, "A1"));
+  ASSERT_TRUE(session->play(Side::First, "C3"));
   ASSERT_TRUE(session->set_rules("go(size=3,komi=3.5)"));
   EXPECT_EQ(session->record().text(), "..x/.../x.. w -");
   EXPECT_EQ(session->last_thought(), nullptr) << "what was searched by other rules";
@@ -225,7 +225,7 @@ TEST_F(SessionTest, OtherRulesKeepTheMoves) {
 
 TEST_F(SessionTest, PondersUntilSomethingHappens) {
   const auto session = session_of("tictactoe");
-  session->play("b2");
+  ASSERT_TRUE(session->play("b2"));
   session->ponder();
   EXPECT_TRUE(session->is_thinking());
   EXPECT_TRUE(session->stop());
