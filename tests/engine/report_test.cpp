@@ -1,6 +1,7 @@
 // Reports as data: what kind of search made them, their JSON, and the children of a line.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "banyan/engine/report_json.hpp"
@@ -120,6 +121,39 @@ TEST(Children, AreThereBetweenSearchesAsTheGameGoesOn) {
   EXPECT_EQ(*before, *after);
   engine->undo();
   EXPECT_EQ(*engine->children("4 4"), *before);
+}
+
+// The position behind the best move was searched exactly, and is worth to the one what it is not to the
+// other.
+TEST(Children, OfAlphaBetaAreWhatItsTableHolds) {
+  const auto engine = engine_for("connect4", "alphabeta(depth=7)");
+  EXPECT_FALSE(bool(engine->children("")));
+  const SearchReport report = engine->think({});
+  const auto root = engine->children("");
+  ASSERT_TRUE(bool(root)) << root.error();
+  const auto best = std::find_if(root->begin(), root->end(), [&](auto& m) { return m.move == report.best; });
+  ASSERT_NE(best, root->end());
+  EXPECT_EQ(best->low, best->high);
+  EXPECT_EQ(best->value, report.value);
+  const auto replies = engine->children(report.best);
+  ASSERT_TRUE(bool(replies)) << replies.error();
+  for (const RootMove& reply : *replies) EXPECT_LE(reply.low, 1 - report.value + 1e-12) << reply.move;
+}
+
+// Two discs side by side become an open three; the table counts distances from the position it is asked of.
+TEST(Children, OfAlphaBetaKnowWonMoves) {
+  const auto engine = engine_for("connect4", "alphabeta");
+  for (const char* move : {"3", "3", "4", "4"}) ASSERT_TRUE(bool(engine->play(move)));
+  const SearchReport report = engine->think(playouts(20000));
+  ASSERT_EQ(report.proof, Proof::Win);
+  ASSERT_EQ(report.plies, 3);  // 2 or 5 makes three with both ends open
+  const auto root = engine->children("");
+  ASSERT_TRUE(bool(root)) << root.error();
+  for (const RootMove& move : *root) {
+    if (move.move != report.best) continue;
+    EXPECT_EQ(move.proof, Proof::Win);
+    EXPECT_EQ(move.plies, 3);
+  }
 }
 
 TEST(Children, SayWhyThereAreNone) {

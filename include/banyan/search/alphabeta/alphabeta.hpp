@@ -57,6 +57,21 @@ class AlphaBeta final : public Named<AlphaBeta<G>, Searcher<G>> {
     return report(budget);
   }
 
+  // The moves whose positions the table still holds.
+  Result<std::vector<ReportedMove<G>>> children(const GameRecord<G>& record,
+                                                std::span<const Move> line) override {
+    GameRecord<G> there = record;
+    for (const Move move : line) there.play(move);
+    MoveList<G> moves;
+    there.legal_moves(moves);
+    std::vector<ReportedMove<G>> known;
+    for (const Move move : moves) {
+      if (auto reported = remembered(there.position(), move)) known.push_back(std::move(*reported));
+    }
+    if (known.empty()) return Error{"the table holds none of the moves there"};
+    return known;
+  }
+
  private:
   using Value = alphabeta::Value;
   using Bound = alphabeta::Bound;
@@ -105,6 +120,25 @@ class AlphaBeta final : public Named<AlphaBeta<G>, Searcher<G>> {
   }
 
   const RootMove& best() const { return root_.front(); }
+
+  // What the table says of a move, by the position that it leads to. Where positions may repeat a proof can
+  // hang on the game so far, which the table does not ask about: there it is left out.
+  std::optional<ReportedMove<G>> remembered(const G& position, Move move) const {
+    G next = position;
+    next.play(move);
+    const auto* entry = tree_.transpositions().find(next, next.hash());
+    if (entry == nullptr) return std::nullopt;
+    const auto known = tree_.transpositions().known_by(*entry, entry->depth(), 1);
+    if (known.bound == Bound::None) return std::nullopt;
+    RootMove root(move, 0);
+    root.value = {-known.score, alphabeta::kNoRepetition, entry->certain()};
+    root.bound = known.bound == Bound::Exact   ? Bound::Exact
+                 : known.bound == Bound::Lower ? Bound::Upper
+                                               : Bound::Lower;
+    ReportedMove<G> reported = root.reported(*evaluation_);
+    if constexpr (Repeats<G>) reported.proof = Proof::None;
+    return reported;
+  }
 
   // Moves a root move that proved best to the front; the others keep their order.
   void promote(std::size_t i) {
