@@ -50,6 +50,7 @@ banyan_tree_test(e2e.resume python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/e2e/resume.py
 banyan_tree_test(e2e.play python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/e2e/play.py ${app})
 banyan_tree_test(e2e.outputs python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/e2e/outputs.py ${app})
 banyan_tree_test(e2e.memory python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/e2e/memory.py ${app})
+banyan_tree_test(e2e.terminal python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/e2e/terminal.py ${app})
 banyan_tree_test(e2e.clocks python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/e2e/clocks.py ${app})
 # A real client; skipped where node or its package is missing.
 find_program(node node)

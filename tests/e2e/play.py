@@ -50,6 +50,22 @@ def main():
         assert status == 2 and error.count("\n") == 1 and "/no/such/file" in error, (status, error)
         assert kept.read_text() == before
 
+        # Sides by name, the last move marked, and what cannot be played said in one line.
+        status, output, _ = play(program, ["loa", "uct", "--side", "White", "--playouts", "20"], ["help", "zz", "save", "side", "quit"])
+        for part in ("You are White (o), the engine is Black (x).", "Black (x) plays ", "White (o) to move> ",
+                     "cannot read the move 'zz'", "save wants the name of a file", "You are Black (x), the engine is White (o)."):
+            assert status == 0 and part in output, (part, output)
+        assert len(re.findall(r"^[ 1-8]+.*\(x\)", output, re.MULTILINE)) >= 1 and "\x1b" not in output, output
+        status, output, _ = play(program, ["tictactoe", "--side", "both"], ["a1", "a2", "b1", "b2", "c1", "quit"])
+        assert status == 0 and "Cross (x) wins." in output, output
+        status, output, error = play(program, ["loa", "--side", "red"], ["quit"])
+        assert status == 2 and error.count("\n") == 1 and "expected first, second, both, none, black or white" in error, error
+
+        # Large boards have their coordinates on both edges.
+        status, output, _ = play(program, ["go(size=13)", "--side", "both"], ["D4", "quit"])
+        assert status == 0 and output.count("   A B C D E F G H J K L M N\n") >= 4, output
+        assert re.search(r"^ 4 .*\(x\).* 4$", output, re.MULTILINE), output
+
         # Kept after every move, with what the engine thought; nothing is left beside the file.
         status, output, _ = play(program, ["connect4", "uct", "--playouts", "50", "--save", str(running)], ["4", "4", "4"])
         text = running.read_text()

@@ -10,7 +10,7 @@ work=$(mktemp -d)
 build=$(dirname "$tree")/package.$way.$(basename "$compiler")
 trap 'rm -rf "$work" "$build"' EXIT
 mkdir "$work/source"
-cp "$here/random_game.cpp" "$work/source"
+cp "$here/best_move.cpp" "$work/source"
 if command -v ccache >/dev/null; then export CMAKE_CXX_COMPILER_LAUNCHER=$here/launcher; fi
 
 install_and_move() {
@@ -25,8 +25,8 @@ install_and_move() {
 build() {
   cp "$here/$way/CMakeLists.txt" "$work/source"
   cmake -G Ninja -S "$work/source" -B "$build" -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_COMPILER="$compiler" "$@"
-  cmake --build "$build" --target random_game
-  program=$build/random_game
+  cmake --build "$build" --target best_move
+  program=$build/best_move
 }
 
 case $way in
@@ -41,10 +41,10 @@ case $way in
     install_and_move
     PKG_CONFIG_PATH=$(dirname "$(find "$work/prefix" -name banyan.pc)")
     export PKG_CONFIG_PATH
-    program=$work/random_game
+    program=$work/best_move
     # shellcheck disable=SC2046  # flags are words
-    "$compiler" -O2 "$work/source/random_game.cpp" -o "$program" $(pkg-config --cflags --libs banyan)
+    "$compiler" -O2 "$work/source/best_move.cpp" -o "$program" $(pkg-config --cflags --libs banyan)
     ;;
 esac
 "$program" | tee "$work/output"
-grep -qE '^[xo.]{3}/[xo.]{3}/[xo.]{3} [xo]$' "$work/output"
+grep -qE '^play [25], a win$' "$work/output"  # three in a row with both ends open
