@@ -35,7 +35,7 @@ std::vector<std::string> ask_menu() {
   fmt::print("{}\n\n", styled("1", "Banyan: play, analyse and study board games"));
   for (std::size_t i = 0; i < games.size(); ++i) fmt::print("  {}  {}\n", i + 1, games[i].title);
   fmt::print(
-      "\nA number starts a game, which you begin; s before it lets the engine begin (s2), a analyses (a2).\n"
+      "\nA number starts a game that you begin; s2: the engine begins; a2: analyse.\n"
       "banyan --help lists all commands.\n\n");
   for (;;) {
     std::string answer = to_lower(ask("Which game? (Enter leaves) "));

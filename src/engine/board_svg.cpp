@@ -155,17 +155,17 @@ class Drawing {
   // Who joins which edges of a board of hexagons: First top and bottom, Second left and right.
   void edges() {
     const int right = picture_.columns() - 1, low = picture_.height() - 1;
-    const double reach = kCell * 0.78;
-    const auto beyond = [&](BoardCell cell, double dx, double dy) {
-      const Point at = centre(cell);
-      return Point{at.x + dx * reach, at.y + dy * reach};
-    };
     const char* first = fill_of(picture_.sides[0].paint);
     const char* second = fill_of(picture_.sides[1].paint);
-    line(beyond({0, 0}, -0.25, -1), beyond({right, 0}, 0.5, -1), first, 5);
-    line(beyond({0, low}, -0.5, 1), beyond({right, low}, 0.25, 1), first, 5);
-    line(beyond({0, 0}, -0.75, -0.5), beyond({0, low}, -1, 0.2), second, 5);
-    line(beyond({right, 0}, 1, -0.2), beyond({right, low}, 0.75, 0.5), second, 5);
+    line(beside({0, 0}, -0.45, -0.74), beside({right, 0}, 0.4, -0.74), first, 5);
+    line(beside({0, low}, -0.4, 0.74), beside({right, low}, 0.45, 0.74), first, 5);
+    line(beside({0, 0}, -0.84, 0.03), beside({0, low}, -0.46, 0.68), second, 5);
+    line(beside({right, 0}, 0.46, -0.68), beside({right, low}, 0.84, -0.03), second, 5);
+  }
+  // So many cells to the right of a cell's centre and below it.
+  Point beside(BoardCell cell, double right, double below) const {
+    const Point at = centre(cell);
+    return {at.x + right * kCell, at.y + below * kCell};
   }
   void line(Point from, Point to, const char* colour, double width, const char* more = "") {
     add(R"(<line x1="{:.1f}" y1="{:.1f}" x2="{:.1f}" y2="{:.1f}" stroke="{}" stroke-width="{}" stroke-linecap="round" {}/>)",
@@ -174,14 +174,13 @@ class Drawing {
 
   void names() {
     for (int column = 0; column < picture_.columns(); ++column) {
-      const Point low = centre({column, picture_.height() - 1});
-      const double below = is_hex() ? kCell * 0.95 : kCell * 0.5 + 18;
-      label({low.x + (is_hex() ? kCell * 0.3 : 0), low.y + below},
+      const BoardCell low{column, picture_.height() - 1};
+      label(is_hex() ? beside(low, 0.55, 1.06) : beside(low, 0, 0.87),
             picture_.column_names[static_cast<std::size_t>(column)], 12, "normal");
     }
     for (std::size_t row = 0; row < picture_.row_names.size(); ++row) {
-      const Point left = centre({0, static_cast<int>(row)});
-      label({left.x - (is_hex() ? kCell * 0.95 : kCell * 0.5 + 14), left.y + 4}, picture_.row_names[row], 12,
+      const BoardCell left{0, static_cast<int>(row)};
+      label(is_hex() ? beside(left, -1.0, 0.5) : beside(left, -0.78, 0.09), picture_.row_names[row], 12,
             "normal");
     }
   }

@@ -118,7 +118,7 @@ def check_live_table(program):
     assert "depth" not in screen.text().split("\n\n", 1)[1], screen.text()
 
     # A small window: nothing wraps, nothing scrolls away that is to be drawn over.
-    status, screen = run(["/bin/sh", "-c", 'sleep 0.2; exec "$@"', "sh", program, "analyze", "go", "uct", "--time", "1s"],
+    status, screen = run(["/bin/sh", "-c", 'sleep 0.2; exec "$@"', "sh", program, "analyze", "hex", "uct", "--time", "1s"],
                          rows=8, columns=44)
     header, rows = table_of(screen)
     assert status == 0 and len(rows) == 5 and max(map(len, rows)) <= 44, rows
@@ -140,13 +140,13 @@ def check_depths(program):
 
 def check_colours(program):
     command = [program, "play", "connect4", "uct", "--playouts", "50"]
-    answers = [("to move> ", "4\n"), ("plays", "quit\n")]
+    answers = [("to move>", "4\n"), ("plays", "quit\n")]
     status, coloured = run(command, answers=answers)
     assert status == 0 and coloured.styles > 50, coloured.styles
     for environment in ({"NO_COLOR": "1"}, {"TERM": "dumb"}):
         status, plain = run(command, answers=answers, environment=environment)
         assert status == 0 and plain.styles == 0, environment
-        assert "(o)" in plain.text() and "Yellow (x) to move> " in plain.text(), plain.text()
+        assert "(o)" in plain.text() and "Yellow (x) to move>" in plain.text(), plain.text()
 
 
 def check_two_keys(program):

@@ -128,7 +128,8 @@ void add_analyze(Command& program) {
   args->budget.add_to(command);
   command.option("--under", args->under,
                  "also show the moves behind this line, as the engine's tree holds them");
-  command.option("--svg", args->svg, "draw the board and what the engine thinks of the moves into this file");
+  command.option("--svg", args->svg, "draw the board and what the engine thinks of the moves into this file")
+      .output();
   command.option("--seed", args->seed, "seed of the search");
   command.option("--rows", args->rows, "moves shown").within(1, 10000);
   command.flag("--quiet", args->quiet, "the result alone");
