@@ -36,6 +36,9 @@ function(banyan_public_flags target)
   endif()
 endfunction()
 
+# For what hands over to hot code at once.
+set(BANYAN_LITTLE_OPTIMISATION $<$<CONFIG:Release>:-O1>)
+
 function(banyan_private_flags target)
   target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")

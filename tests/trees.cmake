@@ -45,6 +45,7 @@ banyan_tree_test(gate.catches_faults python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/gate
 
 # --- the program as a whole ---
 banyan_tree_test(e2e.run ${CMAKE_CURRENT_SOURCE_DIR}/e2e/run.sh ${app})
+banyan_tree_test(e2e.build python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/e2e/build.py)
 banyan_tree_test(e2e.signature ${CMAKE_CURRENT_SOURCE_DIR}/e2e/signature.sh ${app})
 banyan_tree_test(e2e.resume python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/e2e/resume.py ${app})
 banyan_tree_test(e2e.play python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/e2e/play.py ${app})

@@ -198,16 +198,16 @@ int count_steps(const Amazons& position, Side side) {
 constexpr std::size_t kTerms = 6;
 constexpr std::array<double, 4> kKnots = {0, 0.1, 0.3, 0.6};  // of w over the number of squares
 
-constexpr Features<LieberumEvaluation> kHandWeights = {60, 5,  3, 3, 0,  0,   // closed
-                                                       30, 10, 8, 8, 10, 10,  // late
-                                                       8,  7,  6, 6, 25, 20,  // middle
-                                                       4,  10, 4, 4, 40, 20,  // open
-                                                       300};
+constexpr Features<LieberumEvaluation> kLieberumHand = {60, 5,  3, 3, 0,  0,   // closed
+                                                        30, 10, 8, 8, 10, 10,  // late
+                                                        8,  7,  6, 6, 25, 20,  // middle
+                                                        4,  10, 4, 4, 40, 20,  // open
+                                                        300};
 
 // banyan learn evaluation amazons --evaluation lieberum --games 3000 --depth 1 --seed 1
 //   --engine "alphabeta(evaluation=lieberum(weights=hand),megabytes=1,noise=60)"
 // 3000 games, 167359 positions; log-loss on 39920 more from games held out: 0.3306 (by hand 0.3542).
-constexpr Features<LieberumEvaluation> kFittedWeights = {
+constexpr Features<LieberumEvaluation> kLieberumFitted = {
     115.96, 2.52,  21.61, 56.50, 223.14, 11.30,  // closed
     47.45,  19.53, -1.05, 19.01, 129.59, 46.83,  // late
     15.82,  10.96, -6.75, 32.29, 225.86, -5.58,  // middle
@@ -291,7 +291,7 @@ Features<LieberumEvaluation> LieberumEvaluation::features(const Amazons& positio
 }
 
 const Features<LieberumEvaluation>& LieberumEvaluation::weights(const Amazons&) const {
-  return weights_ == Weights::Hand ? kHandWeights : kFittedWeights;
+  return weights_ == Weights::Hand ? kLieberumHand : kLieberumFitted;
 }
 
 }  // namespace banyan

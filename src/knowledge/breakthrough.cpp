@@ -95,13 +95,13 @@ void add_places(const View& view, double sign, Features<PieceSquare>& out) {
 
 // --- weights, in points ---
 
-constexpr Features<PieceSquare> kHandWeights = {400, 250, 160, 120, 100, 100, 120, 300, 200, 140, 110,
-                                                100, 100, 110, 15,  10,  60,  20,  100, -40, 20};
+constexpr Features<PieceSquare> kPieceSquareHand = {400, 250, 160, 120, 100, 100, 120, 300, 200, 140, 110,
+                                                    100, 100, 110, 15,  10,  60,  20,  100, -40, 20};
 
 // banyan learn evaluation "breakthrough(size=6)" --evaluation piece_square --games 4000 --depth 2 --seed 1
 //   --engine "alphabeta(evaluation=piece_square(weights=hand),megabytes=1,noise=100)"
 // 3954 games, 67810 positions; log-loss on 16469 more from games held out: 0.6382 (by hand 0.6811).
-constexpr Features<PieceSquare> kFittedWeights6 = {
+constexpr Features<PieceSquare> kPieceSquareFitted6 = {
     270.16,  // inside, 1 row to go
     295.57,  // 2 rows to go
     176.48,  // 3 rows to go
@@ -127,7 +127,7 @@ constexpr Features<PieceSquare> kFittedWeights6 = {
 // banyan learn evaluation "breakthrough(size=8)" --evaluation piece_square --games 4000 --depth 2 --seed 1
 //   --engine "alphabeta(evaluation=piece_square(weights=hand),megabytes=1,noise=100)"
 // 4000 games, 157006 positions; log-loss on 38582 more from games held out: 0.6474 (by hand 0.6792).
-constexpr Features<PieceSquare> kFittedWeights8 = {
+constexpr Features<PieceSquare> kPieceSquareFitted8 = {
     129.99,  // inside, 1 row to go
     214.06,  // 2 rows to go
     149.53,  // 3 rows to go
@@ -223,8 +223,8 @@ Features<PieceSquare> PieceSquare::features(const Breakthrough& position) const 
 
 // A small board has fewer rows, and its men are nearer to each other.
 const Features<PieceSquare>& PieceSquare::weights(const Breakthrough& position) const {
-  if (weights_ == Weights::Hand) return kHandWeights;
-  return position.rows() <= 6 ? kFittedWeights6 : kFittedWeights8;
+  if (weights_ == Weights::Hand) return kPieceSquareHand;
+  return position.rows() <= 6 ? kPieceSquareFitted6 : kPieceSquareFitted8;
 }
 
 int PieceSquare::points(const Breakthrough& position) const {

@@ -10,7 +10,7 @@ namespace {
 
 using Bits = std::uint64_t;
 
-constexpr Bits bit(int point) { return Bits{1} << point; }
+constexpr Bits point_bit(int point) { return Bits{1} << point; }
 
 // The connections of one side. Vertices: its two edges, its groups of stones that touch neither, and the
 // empty points. A group has the points of its stones, so that "u is no part of the carrier" is one test.
@@ -64,7 +64,7 @@ class Connections {
     }
     for (Bits points = empty_; points != 0;) {
       const int point = pop_lowest(points);
-      add_vertex(bit(point), neighbours_[static_cast<std::size_t>(point)], false);
+      add_vertex(point_bit(point), neighbours_[static_cast<std::size_t>(point)], false);
     }
   }
   void add_vertex(Bits points, Bits around, bool is_own) {
@@ -162,7 +162,7 @@ class Connections {
 HexConnections::HexConnections(int size) : size_(size), cache_(kCacheEntries) {
   const auto point_at = [&](int column, int row) {
     const bool on_board = 0 <= column && column < size_ && 0 <= row && row < size_;
-    return on_board ? bit(row * size_ + column) : Bits{0};
+    return on_board ? point_bit(row * size_ + column) : Bits{0};
   };
   for (int row = 0; row < size_; ++row) {
     for (int column = 0; column < size_; ++column) {
@@ -202,7 +202,8 @@ ConnectedHex::ConnectedHex(const Hex& position, HexConnections& connections) : c
   for (int point = 0; point < size * size; ++point) {
     const int at = position.point_at(point % size, point / size);
     for (const Side side : {Side::First, Side::Second}) {
-      if (position.has_stone(side, at)) stones_.of[static_cast<std::size_t>(index_of(side))] |= bit(point);
+      if (position.has_stone(side, at))
+        stones_.of[static_cast<std::size_t>(index_of(side))] |= point_bit(point);
     }
   }
   status_ = connections_->status_of(stones_);
@@ -213,7 +214,7 @@ void ConnectedHex::legal_moves(MoveList<ConnectedHex>& out) const {
 }
 
 void ConnectedHex::play(Move move) {
-  stones_.of[static_cast<std::size_t>(index_of(stones_.to_move))] |= bit(move.point);
+  stones_.of[static_cast<std::size_t>(index_of(stones_.to_move))] |= point_bit(move.point);
   stones_.to_move = opponent(stones_.to_move);
   status_ = connections_->status_of(stones_);
 }

@@ -14,7 +14,7 @@ namespace {
 using loa_board::Bits;
 constexpr Bits kFileA = 0x0101010101010101, kFileH = kFileA << 7;
 constexpr Bits column_mask(int column) { return kFileA << column; }
-constexpr Bits row_mask(int row) { return Bits{0xff} << 8 * row; }
+constexpr Bits row_bits(int row) { return Bits{0xff} << 8 * row; }
 
 // --- shape: distances in half squares ---
 
@@ -31,7 +31,7 @@ constexpr Bands kWithin = [] {
       for (int line = 0; line < 8; ++line) {
         if (2 * line - place > r || place - 2 * line > r) continue;
         bands.columns[place][r] |= column_mask(line);
-        bands.rows[place][r] |= row_mask(line);
+        bands.rows[place][r] |= row_bits(line);
       }
     }
   }
@@ -118,13 +118,13 @@ int rectangle(Bits men) {
 
 // --- weights, in points ---
 
-constexpr Features<MiaEvaluation> kHandWeights = {800, -150, -60, -20, 0, -20, 15, 8, 15, 60, -4, -15, 20};
+constexpr Features<MiaEvaluation> kMiaHand = {800, -150, -60, -20, 0, -20, 15, 8, 15, 60, -4, -15, 20};
 
 // banyan learn evaluation loa --games 15000 --opening-plies 8 --depth 2 --seed 1
 //   --engine "alphabeta(evaluation=mia(weights=hand),megabytes=1,noise=100)"
 // 15000 games, 368581 positions; log-loss on 90655 more from games held out: 0.6054 (by hand 0.6208).
 // On 2895 recorded games of another program they predict worse than those by hand: 0.758 against 0.716.
-constexpr Features<MiaEvaluation> kFittedWeights = {
+constexpr Features<MiaEvaluation> kMiaFitted = {
     1571.77,  // concentration
     145.72,   // corners
     189.02,   // rim
@@ -277,7 +277,7 @@ Features<MiaEvaluation> MiaEvaluation::features(const Loa& position) const {
 }
 
 const Features<MiaEvaluation>& MiaEvaluation::weights(const Loa&) const {
-  return weights_ == Weights::Fitted ? kFittedWeights : kHandWeights;
+  return weights_ == Weights::Fitted ? kMiaFitted : kMiaHand;
 }
 
 }  // namespace banyan

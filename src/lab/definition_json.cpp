@@ -28,7 +28,7 @@ std::string from_folder(const std::string& folder, const std::string& file) {
   return folder.empty() || file.starts_with('/') ? file : folder + "/" + file;
 }
 
-OpeningChoice read_openings(const nlohmann::json& json, const std::string& folder) {
+OpeningChoice openings_of(const nlohmann::json& json, const std::string& folder) {
   OpeningChoice choice;
   JsonObject object(json, "openings");
   const std::string kind = object.text("kind");
@@ -62,7 +62,7 @@ MatchDefinition read(const nlohmann::json& json, const std::string& folder) {
     object.fail("\"format\" is \"round robin\" or \"gauntlet\"");
   }
   definition.format = format == "gauntlet" ? Format::Gauntlet : Format::RoundRobin;
-  if (const auto* openings = object.find("openings")) definition.openings = read_openings(*openings, folder);
+  if (const auto* openings = object.find("openings")) definition.openings = openings_of(*openings, folder);
   Entrant standard;
   read_budget(object, standard);
   const auto& players = object.need("players");

@@ -58,8 +58,8 @@ bool read_column(std::string_view column, std::string_view text, Reading& readin
 }
 
 // What stands between the columns is what stands between their names.
-struct Format {
-  explicit Format(std::string_view names)
+struct SetFormat {
+  explicit SetFormat(std::string_view names)
       : separator(names.find('\t') != std::string_view::npos ? '\t' : ' '),
         columns(split(names, separator)) {}
   std::string names() const {
@@ -71,11 +71,11 @@ struct Format {
   char separator;
   std::vector<std::string_view> columns;
 };
-Format format_of(std::string_view game) {
+SetFormat format_of(std::string_view game) {
   std::string_view names;
   with_game(game,
             [&]<class G>(std::type_identity<G>, const auto&) { names = measures_of<G>.solved_columns; });
-  return Format(names);
+  return SetFormat(names);
 }
 
 // The same the other way, for a won position; nothing where the column cannot say it.
@@ -91,7 +91,7 @@ std::optional<std::string> written_column(std::string_view column, const std::st
 }
 
 // Nothing for a row that cannot be read.
-std::optional<SolvedRow> read_row(std::string_view game, const Format& format,
+std::optional<SolvedRow> read_row(std::string_view game, const SetFormat& format,
                                   const std::vector<std::string_view>& texts) {
   if (texts.size() < format.columns.size()) return std::nullopt;
   Reading reading;
@@ -115,7 +115,7 @@ bool agrees(const SolvedRow& row, const SolveReport& report) {
 }  // namespace
 
 Result<std::vector<SolvedRow>> read_solved_set(std::string_view game, std::string_view text) try {
-  const Format format = format_of(game);
+  const SetFormat format = format_of(game);
   std::vector<SolvedRow> rows;
   std::size_t number = 0;
   for (std::string_view line : split(text, '\n')) {
@@ -139,7 +139,7 @@ Result<std::vector<SolvedRow>> read_solved_set(std::string_view game, std::strin
 
 Result<std::string> won_row(std::string_view game, const std::string& position,
                             std::optional<int> plies) try {
-  const Format format = format_of(game);
+  const SetFormat format = format_of(game);
   std::string row;
   for (const std::string_view column : format.columns) {
     const auto text = written_column(column, position, plies);

@@ -35,7 +35,7 @@ std::string quit(State& state, const Words&) {
   return "";
 }
 
-constexpr Command kCommands[] = {
+constexpr Command kAdministrationCommands[] = {
     {"protocol_version", protocol_version, "2"},
     {"name", name, "the program"},
     {"version", version, "its version"},
@@ -99,7 +99,7 @@ class LineSession final : public GtpSession {
 
 }  // namespace
 
-Commands administration_commands() { return kCommands; }
+Commands administration_commands() { return kAdministrationCommands; }
 
 const std::vector<Command>& all_commands() {
   static const std::vector<Command> all = [] {

@@ -95,7 +95,7 @@ std::string genmove_analyze(State& state, const Words& args, Form form) {
 std::string lz_genmove(State& state, const Words& args) { return genmove_analyze(state, args, Form::Leela); }
 std::string kata_genmove(State& state, const Words& args) { return genmove_analyze(state, args, Form::Kata); }
 
-constexpr Command kCommands[] = {
+constexpr Command kAnalysisCommands[] = {
     {"analyze", lz_analyze, "[COLOUR] [CENTISECONDS]: searches until the next line comes in"},
     {"lz-analyze", lz_analyze, "the same"},
     {"kata-analyze", kata_analyze, "the same, chances written in [0, 1]"},
@@ -106,6 +106,6 @@ constexpr Command kCommands[] = {
 
 }  // namespace
 
-Commands analysis_commands() { return kCommands; }
+Commands analysis_commands() { return kAnalysisCommands; }
 
 }  // namespace banyan::gtp

@@ -28,13 +28,13 @@ std::string printsgf(State& state, const Words& args) {
   return "";
 }
 
-constexpr Command kCommands[] = {
+constexpr Command kFileCommands[] = {
     {"loadsgf", loadsgf, "FILE [MOVE]: loads a game up to before that move (--gtp-files)"},
     {"printsgf", printsgf, "[FILE]: the game as SGF (a file only with --gtp-files)"},
 };
 
 }  // namespace
 
-Commands file_commands() { return kCommands; }
+Commands file_commands() { return kFileCommands; }
 
 }  // namespace banyan::gtp

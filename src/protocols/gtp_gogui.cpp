@@ -90,7 +90,7 @@ std::string rules_final_result(State& state, const Words&) {
   }
 }
 
-constexpr Command kCommands[] = {
+constexpr Command kGoguiCommands[] = {
     {"gogui-analyze_commands", analyze_commands, "what GoGui can show"},
     {"banyan-move_statistics", move_statistics, "shares of the last search's visits, for GoGui"},
     {"banyan-engine", engine_spec, "the engine's full spec"},
@@ -104,6 +104,6 @@ constexpr Command kCommands[] = {
 
 }  // namespace
 
-Commands gogui_commands() { return kCommands; }
+Commands gogui_commands() { return kGoguiCommands; }
 
 }  // namespace banyan::gtp

@@ -83,7 +83,7 @@ std::string showboard(State& state, const Words&) {
 }
 std::string list_legal(State& state, const Words&) { return joined(state.record().legal_moves(), " "); }
 
-constexpr Command kCommands[] = {
+constexpr Command kPlayCommands[] = {
     {"play", play, "COLOUR MOVE"},
     {"genmove", genmove, "COLOUR: searches and plays"},
     {"reg_genmove", reg_genmove, "COLOUR: searches and does not play"},
@@ -95,6 +95,6 @@ constexpr Command kCommands[] = {
 
 }  // namespace
 
-Commands play_commands() { return kCommands; }
+Commands play_commands() { return kPlayCommands; }
 
 }  // namespace banyan::gtp

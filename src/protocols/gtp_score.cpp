@@ -39,13 +39,13 @@ std::string final_status_list(State& state, const Words& args) {
   return joined(vertices, "\n");
 }
 
-constexpr Command kCommands[] = {
+constexpr Command kScoreCommands[] = {
     {"final_score", final_score, "the result, in Go judged by play-outs"},
     {"final_status_list", final_status_list, "alive | dead | seki: stones, judged by play-outs (Go)"},
 };
 
 }  // namespace
 
-Commands score_commands() { return kCommands; }
+Commands score_commands() { return kScoreCommands; }
 
 }  // namespace banyan::gtp

@@ -174,7 +174,7 @@ std::string set_position(State& state, const Words& args) {
   return "";
 }
 
-constexpr Command kCommands[] = {
+constexpr Command kSetupCommands[] = {
     {"boardsize", boardsize, "SIZE or COLUMNS ROWS: another board, cleared"},
     {"rectangular_boardsize", rectangular_boardsize, "COLUMNS ROWS or COLUMNS:ROWS: the same"},
     {"query_boardsize", query_boardsize, "columns of the board"},
@@ -192,6 +192,6 @@ constexpr Command kCommands[] = {
 
 }  // namespace
 
-Commands setup_commands() { return kCommands; }
+Commands setup_commands() { return kSetupCommands; }
 
 }  // namespace banyan::gtp

@@ -74,7 +74,7 @@ std::string time_left(State& state, const Words& args) {
   return "";
 }
 
-constexpr Command kCommands[] = {
+constexpr Command kTimeCommands[] = {
     {"time_settings", time_settings, "MAIN BYO_YOMI STONES, in seconds"},
     {"kgs-time_settings", kgs_time_settings,
      "none | absolute MAIN | byoyomi MAIN TIME PERIODS | canadian MAIN TIME STONES"},
@@ -85,6 +85,6 @@ constexpr Command kCommands[] = {
 
 }  // namespace
 
-Commands time_commands() { return kCommands; }
+Commands time_commands() { return kTimeCommands; }
 
 }  // namespace banyan::gtp
