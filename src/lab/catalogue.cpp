@@ -59,6 +59,7 @@ Cell read_cell(const nlohmann::json& json, const Cell& standard, std::size_t num
   cell.quick_games = object.count("quick_games", standard.quick_games);
   cell.games = object.count("games", standard.games);
   cell.published = read_claim(object, cell.games);
+  cell.set = object.text("set", "");
   cell.by_time = object.flag("by_time", false);
   cell.headline = object.flag("headline", false);
   cell.note = object.text("note", "");

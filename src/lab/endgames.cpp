@@ -31,6 +31,7 @@ class Prover {
 
   // Nothing if the win is not proven; `plies` as far as it is known.
   std::optional<Endgame> prove(const std::string& position, const std::stop_token& stop) {
+    if (!mine_.prover.empty()) return prove_by_engine(position);
     Limits limits;
     limits.nodes = mine_.nodes;
     const auto proof = prover_->solve(position, {}, limits, stop, false);
@@ -45,6 +46,13 @@ class Prover {
   }
 
  private:
+  std::optional<Endgame> prove_by_engine(const std::string& position) const {
+    const SolvedRow row{position, "", Proof::Win, {}, {}};
+    const auto trial = try_endgame(mine_.game, mine_.prover, row, mine_.nodes, 1);
+    if (!trial || !trial->solved) return std::nullopt;
+    return Endgame{position, std::nullopt, trial->nodes};
+  }
+
   const EndgameMine& mine_;
   std::unique_ptr<Solver> prover_, measurer_;
 };
@@ -53,6 +61,9 @@ class Prover {
 
 Result<std::vector<Endgame>> mine_endgames(const EndgameMine& mine, std::span<const LabelledGame> games,
                                            const OnGame& on_game, std::stop_token stop) {
+  if (!mine.prover.empty()) {
+    if (const auto engine = make_engine(mine.game, mine.prover, 1); !engine) return Error{engine.error()};
+  }
   auto prover = make_solver(mine.game, SolveMethod::ProofNumber, mine.bytes);
   if (!prover) return Error{prover.error()};
   auto measurer = make_solver(mine.game, SolveMethod::AlphaBeta, mine.bytes);
@@ -82,8 +93,9 @@ Result<std::string> endgame_row(std::string_view game, const Endgame& endgame) {
   return row;
 }
 
-Result<std::vector<SolvedRow>> builtin_endgames(std::string_view game) {
-  const std::string name(game.substr(0, game.find('(')));
+Result<std::vector<SolvedRow>> builtin_endgames(std::string_view game, std::string_view set) {
+  std::string name(game.substr(0, game.find('(')));
+  if (!set.empty()) name += "-" + std::string(set);
   for (const EmbeddedText& file : embedded_texts()) {
     if (file.path == "data/endgames/" + name + ".tsv") return read_solved_set(game, file.text);
   }

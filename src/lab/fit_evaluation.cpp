@@ -70,7 +70,9 @@ Result<FitReport> fit_named(const FitDefinition& definition, const G& start,
   report.train_positions = parts.train.size();
   report.held_out_positions = parts.held_out.size();
   if (parts.train.size() == 0 || parts.held_out.size() == 0) return too_few(report);
-  const LogisticFit fit = fit_logistic(parts.train, definition.penalty);
+  const auto& signs = hand.weights(start);
+  const LogisticFit fit = definition.signs ? fit_logistic_with_signs(parts.train, definition.penalty, signs)
+                                           : fit_logistic(parts.train, definition.penalty);
   report.steps = fit.steps;
   report.converged = fit.converged;
   report.weights = in_points(fit.weights);

@@ -34,6 +34,14 @@ class Unit {
   CellKind kind_;
 };
 
+// Nothing is measured where nothing was played.
+std::string measured_text(const Measured& measured, const Unit& unit) {
+  return measured.games > 0 ? unit.text(measured.value) : "–";
+}
+std::string interval_text(const Measured& measured, const Unit& unit) {
+  return measured.games > 0 ? unit.text(measured.interval) : "–";
+}
+
 std::string claim_text(const Claim& claim, const Unit& unit) {
   switch (claim.kind) {
     case ClaimKind::Value:
@@ -115,16 +123,18 @@ class Drawing {
   std::string body_;
 };
 
-constexpr double kLabels = 260, kPlot = 460, kRow = 26, kTop = 50;
+constexpr double kLabels = 260, kLetter = 7, kPlot = 460, kRow = 26, kTop = 50;
 
 std::string draw_rows(const Reproduction& result) {
   const Unit unit(result.experiment.kind);
-  double largest = 1;
-  for (const ResultRow& row : result.rows)
+  double largest = 1, labels = kLabels;
+  for (const ResultRow& row : result.rows) {
     largest = std::max({largest, row.measured.value, row.published.value});
-  const auto x = [&](double value) { return kLabels + kPlot * std::clamp(value / largest, 0.0, 1.0); };
+    labels = std::max(labels, 2 * Drawing::kLeft + kLetter * static_cast<double>(row.what.size()));
+  }
+  const auto x = [&](double value) { return labels + kPlot * std::clamp(value / largest, 0.0, 1.0); };
   const double bottom = kTop + kRow * static_cast<double>(result.rows.size());
-  Drawing drawing(result.experiment.id + ": " + result.experiment.title, kLabels + kPlot + 40, bottom + 40);
+  Drawing drawing(result.experiment.id + ": " + result.experiment.title, labels + kPlot + 40, bottom + 40);
   for (int i = 0; i <= 4; ++i) {
     const double share = largest * i / 4;
     drawing.line(x(share), kTop - 12, x(share), bottom, "stroke=\"#ddd\"");
@@ -133,9 +143,11 @@ std::string draw_rows(const Reproduction& result) {
   double y = kTop;
   for (const ResultRow& row : result.rows) {
     drawing.label(Drawing::kLeft, y + 4, row.what);
-    drawing.line(x(row.measured.interval.low), y, x(row.measured.interval.high), y,
-                 "stroke=\"#1f6f43\" stroke-width=\"3\"");
-    drawing.dot(x(row.measured.value), y);
+    if (row.measured.games > 0) {
+      drawing.line(x(row.measured.interval.low), y, x(row.measured.interval.high), y,
+                   "stroke=\"#1f6f43\" stroke-width=\"3\"");
+      drawing.dot(x(row.measured.value), y);
+    }
     if (row.published.kind == ClaimKind::Value) drawing.diamond(x(row.published.value), y);
     y += kRow;
   }
@@ -199,8 +211,8 @@ std::string print_rows(const Reproduction& result) {
                       "95 %", unit.counted(), "verdict");
   for (const ResultRow& row : result.rows) {
     text += fmt::format("{:{}}  {:>16}  {:>10}  {:>16}  {:>9.0f}  {}\n", row.what, width,
-                        claim_text(row.published, unit), unit.text(row.measured.value),
-                        unit.text(row.measured.interval), row.measured.games, name_of(row.verdict));
+                        claim_text(row.published, unit), measured_text(row.measured, unit),
+                        interval_text(row.measured, unit), row.measured.games, name_of(row.verdict));
   }
   if (result.forfeits + result.crashes > 0) {
     text += fmt::format("forfeits {}, crashes {}\n", result.forfeits, result.crashes);
@@ -219,8 +231,8 @@ std::string print_markdown(const Reproduction& result) {
       unit.counted());
   for (const ResultRow& row : result.rows) {
     text += fmt::format("| {} | {} | {} | {} | {:.0f} | {} |\n", row.what, claim_text(row.published, unit),
-                        unit.text(row.measured.value), unit.text(row.measured.interval), row.measured.games,
-                        name_of(row.verdict));
+                        measured_text(row.measured, unit), interval_text(row.measured, unit),
+                        row.measured.games, name_of(row.verdict));
   }
   text += fmt::format("\n![measured (dot, 95 % bar) and published (diamond)]({})\n\n", plot);
   for (const ResultRow& row : result.rows) {

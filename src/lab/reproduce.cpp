@@ -108,6 +108,7 @@ class Run {
   // Simulations a second of the first as a share of the second's, measured in turns so that a noisy machine
   // disturbs both.
   void measure_speed(const Cell& cell) {
+    if (!settings_.plays) return add_row(cell, cell.name, {});
     const double seconds = settings_.scale == Scale::Smoke ? 0.05 : 1;
     const std::uint64_t repeats = settings_.games > 0               ? settings_.games
                                   : settings_.scale == Scale::Smoke ? 3
@@ -175,7 +176,7 @@ class Run {
   void measure_effort(const Cell& cell) {
     const auto first = try_all(cell, cell.first), second = try_all(cell, cell.second);
     RatioOfSums ratio;
-    for (std::size_t i = 0; i < first.size(); ++i) {
+    for (std::size_t i = 0; i < std::min(first.size(), second.size()); ++i) {
       if (!first[i].solved || !second[i].solved) continue;
       const auto effort = [&](const EndgameTrial& trial) {
         return cell.by_time ? trial.seconds : static_cast<double>(trial.nodes);
@@ -188,9 +189,11 @@ class Run {
   // Every position of the set, or as many as the scale allows; what was tried before is read from a file.
   std::vector<EndgameTrial> try_all(const Cell& cell, const std::string& engine) {
     const std::uint64_t nodes = scaled(cell.nodes[0]);
-    const auto rows = valued(builtin_endgames(experiment_.game));
-    EndgameLog log((folder_ / (file_name(engine) + "-" + std::to_string(nodes) + ".tsv")).string());
-    const std::size_t wanted = std::min<std::size_t>(rows.size(), games_of(cell));
+    const auto rows = valued(builtin_endgames(experiment_.game, cell.set));
+    const std::string name = file_name(engine) + (cell.set.empty() ? "" : "-" + cell.set);
+    EndgameLog log((folder_ / (name + "-" + std::to_string(nodes) + ".tsv")).string());
+    const std::size_t wanted =
+        settings_.plays ? std::min<std::size_t>(rows.size(), games_of(cell)) : log.trials().size();
     const auto begin = Clock::now();
     MatchProgress progress{.scheduled = wanted, .resumed = log.trials().size(), .unit = "positions"};
     while (log.trials().size() < wanted) {
@@ -224,6 +227,10 @@ class Run {
     if (settings_.progress) {
       run.progress = [&](const MatchProgress& progress) { settings_.progress(cell.name, progress); };
     }
+    if (!settings_.plays && !fs::exists(run.store)) return {};
+    std::stop_source at_once;
+    at_once.request_stop();
+    if (!settings_.plays) run.stop = at_once.get_token();
     MatchResult result = valued(run_match(definition, run));
     if (!result.failure.empty()) throw Failed{result.failure};
     for (const PairingSummary& summary : summarize(result)) {
@@ -238,7 +245,7 @@ class Run {
     if (settings_.scale == Scale::Smoke) return kSmokeGames;
     const std::uint64_t paper = std::max<std::uint64_t>(cell.games, 1);
     if (settings_.scale != Scale::Quick) return paper;
-    return std::min(paper, cell.quick_games > 0 ? cell.quick_games : kQuickGames);
+    return cell.quick_games > 0 ? cell.quick_games : std::min(paper, kQuickGames);
   }
 
   std::uint64_t scaled(std::uint64_t work) const {
@@ -286,7 +293,10 @@ class Run {
     for (ResultRow& row : result_.rows) {
       claims.push_back(row.published);
       measured.push_back(row.measured);
-      if (!shares) row.verdict = judge_ratio(row.published, row.measured.interval);
+      if (!shares) {
+        row.verdict =
+            row.measured.games == 0 ? Verdict::NotPlayed : judge_ratio(row.published, row.measured.interval);
+      }
     }
     if (!shares) return;
     const auto verdicts = judge(claims, measured);

@@ -18,17 +18,30 @@ Verdict judge_direction(const Claim& claim, const Interval& measured) {
   return above == (claim.kind == ClaimKind::Above) ? Verdict::Agrees : Verdict::Differs;
 }
 
+// The published interval does not hold 1/2: one player is the better.
+bool tells_who_is_better(const Claim& claim) {
+  if (claim.games == 0) return claim.value != 0.5;
+  return !wilson(claim.value * claim.games, claim.games).contains(0.5);
+}
+
 Verdict judge_value(const Claim& claim, const Measured& row, bool rejected) {
   if (rejected) return Verdict::Differs;
-  if (row.games == 0) return Verdict::NotEnoughGames;
+  if (tells_who_is_better(claim) && row.interval.contains(0.5)) return Verdict::NotEnoughGames;
   const Interval difference = difference_interval({row.value, row.games}, {claim.value, claim.games});
   return difference.half_width() <= kAgreement ? Verdict::Agrees : Verdict::NotEnoughGames;
+}
+
+Verdict judge_row(const Claim& claim, const Measured& row, bool rejected) {
+  if (row.games == 0) return Verdict::NotPlayed;
+  if (claim.kind == ClaimKind::None) return Verdict::None;
+  return claim.kind == ClaimKind::Value ? judge_value(claim, row, rejected)
+                                        : judge_direction(claim, row.interval);
 }
 
 }  // namespace
 
 const char* name_of(Verdict verdict) {
-  constexpr const char* kNames[] = {"no figure", "agrees", "differs", "not enough games"};
+  constexpr const char* kNames[] = {"no figure", "agrees", "differs", "not enough games", "not played"};
   return kNames[static_cast<std::size_t>(verdict)];
 }
 
@@ -79,18 +92,8 @@ std::vector<Verdict> judge(std::span<const Claim> claims, std::span<const Measur
     rejected[ordered[k].second] = true;
   }
   std::vector<Verdict> verdicts;
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    switch (claims[i].kind) {
-      case ClaimKind::None:
-        verdicts.push_back(Verdict::None);
-        break;
-      case ClaimKind::Value:
-        verdicts.push_back(judge_value(claims[i], rows[i], rejected[i]));
-        break;
-      default:
-        verdicts.push_back(judge_direction(claims[i], rows[i].interval));
-    }
-  }
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    verdicts.push_back(judge_row(claims[i], rows[i], rejected[i]));
   return verdicts;
 }
 

@@ -67,6 +67,10 @@ std::vector<double> curvature(const SampleSet& samples, std::span<const double> 
   return sums;
 }
 
+void leave_out(SampleSet& samples, std::size_t feature) {
+  for (std::size_t s = 0; s < samples.size(); ++s) samples.features[s * samples.width + feature] = 0;
+}
+
 }  // namespace
 
 void SampleSet::add(std::span<const double> x, double result, std::uint32_t game) {
@@ -153,6 +157,24 @@ LogisticFit fit_logistic(const SampleSet& samples, double penalty) {
     }
   }
   return fit;
+}
+
+LogisticFit fit_logistic_with_signs(SampleSet samples, double penalty, std::span<const double> signs) {
+  BANYAN_CHECK(signs.size() == samples.width);
+  const std::vector<double> squares = mean_squares(samples);
+  for (std::size_t i = 0; i < signs.size(); ++i) {
+    if (signs[i] == 0) leave_out(samples, i);
+  }
+  for (;;) {
+    LogisticFit fit = fit_logistic(samples, penalty);
+    const auto wrong = [&](std::size_t i) {
+      return fit.weights[i] * signs[i] < 0 ? std::abs(fit.weights[i]) * std::sqrt(squares[i]) : 0;
+    };
+    std::size_t worst = 0;
+    for (std::size_t i = 1; i < signs.size(); ++i) worst = wrong(i) > wrong(worst) ? i : worst;
+    if (wrong(worst) == 0) return fit;
+    leave_out(samples, worst);
+  }
 }
 
 double best_factor(const SampleSet& samples, std::span<const double> weights) {

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <numeric>
+#include <set>
 
 #include "banyan/knowledge/loa_knowledge.hpp"
 #include "knowledge/support.hpp"
@@ -317,6 +318,18 @@ TEST(MiaEvaluation, IsTheSameWhateverWasAskedBefore) {
     larger = std::string(static_cast<std::size_t>(position.size()) + 1, '.') + '/' + larger;
     expect_weighted(hand, position_of(larger, position.size() + 1));
   });
+}
+
+// What Winands and van den Herik (2006) count for a side and what against it; learnt weights may be 0.
+TEST(MiaEvaluation, WeighsInTheSenseOfThePapers) {
+  const std::set<std::string_view> good = {"concentration", "quads",         "mobility",
+                                           "walls",         "connectedness", "side to move"};
+  const Loa start = *Loa::start({});
+  const auto& weights = MiaEvaluation().weights(start);
+  for (std::size_t i = 0; i < weights.size(); ++i) {
+    const std::string_view feature = MiaEvaluation::kFeatures[i];
+    EXPECT_GE(good.contains(feature) ? weights[i] : -weights[i], 0) << feature;
+  }
 }
 
 TEST(MiaEvaluation, ScalesPoints) {

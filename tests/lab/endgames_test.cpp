@@ -5,6 +5,8 @@
 #include <filesystem>
 #include <fstream>
 
+#include "banyan/engine/engine.hpp"
+
 namespace banyan {
 namespace {
 
@@ -71,6 +73,62 @@ TEST(Endgames, AnEngineProvesOneWithinItsNodesOrNot) {
     const auto broken_off = try_endgame("loa(size=8)", engine, {"", "", Proof::Win, {}, {}}, 200, 1);
     EXPECT_FALSE(bool(broken_off) && broken_off->solved);
   }
+}
+
+// Won in seven plies at the least, which alpha-beta sees proven before it has looked at all shorter lines.
+TEST(Endgames, AlphaBetaStopsAtTheProof) {
+  const auto rows = builtin_endgames("loa");
+  ASSERT_TRUE(bool(rows)) << rows.error();
+  std::uint64_t to_the_proof = 0, to_the_distance = 0;
+  for (std::size_t i = 0; i < rows->size() && i < 12; ++i) {
+    const auto trial = try_endgame("loa", "mia(first_win=true)", (*rows)[i], 300'000, 1);
+    ASSERT_TRUE(bool(trial)) << trial.error();
+    if (!trial->solved) continue;
+    const auto engine = make_engine("loa", "mia", 1);
+    ASSERT_TRUE((*engine)->set_position((*rows)[i].position));
+    Limits limits;
+    limits.nodes = 3'000'000;
+    const SearchReport whole = (*engine)->think(limits);
+    EXPECT_EQ(whole.proof, Proof::Win);
+    EXPECT_LE(trial->nodes, whole.looked_at);
+    to_the_proof += trial->nodes;
+    to_the_distance += whole.looked_at;
+  }
+  EXPECT_GT(to_the_proof, 0u);
+  EXPECT_LT(to_the_proof, to_the_distance);
+}
+
+// Every simulation looks at the moves of one new position, and they are not counted again when the position
+// becomes a node.
+TEST(Endgames, AMoveOfMonteCarloIsOneNode) {
+  const auto engine = make_engine("loa", "mc-loa", 1);
+  Limits limits;
+  limits.playouts = 400;
+  const SearchReport report = (*engine)->think(limits);
+  const double moves = static_cast<double>(report.edges) / static_cast<double>(report.nodes);
+  EXPECT_GT(static_cast<double>(report.looked_at), 0.8 * 400 * moves);
+  EXPECT_LT(static_cast<double>(report.looked_at), 1.2 * 400 * moves);
+}
+
+TEST(Endgames, AnEngineMayProveThem) {
+  EndgameMine mine;
+  mine.game = "loa(size=6)";
+  mine.count = 4;
+  mine.nearest = 3;
+  mine.farthest = 7;
+  mine.least_plies = 3;
+  mine.nodes = 30'000;
+  mine.prover = "mia(first_win=true,megabytes=1)";
+  const auto found = mine_endgames(mine, self_play());
+  ASSERT_TRUE(bool(found)) << found.error();
+  ASSERT_EQ(found->size(), 4u);
+  for (const Endgame& endgame : *found) {
+    const auto exact = solve(mine.game, endgame.position, {}, {}, {}, SolveMethod::ProofNumber);
+    EXPECT_EQ(exact->proof, Proof::Win) << endgame.position;
+    EXPECT_LE(endgame.nodes, mine.nodes + 1000);
+  }
+  mine.prover = "mio";
+  EXPECT_FALSE(bool(mine_endgames(mine, {})));
 }
 
 TEST(EndgameLog, GoesOnBehindTheLastWholeLine) {

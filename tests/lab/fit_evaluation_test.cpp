@@ -107,5 +107,21 @@ TEST(FitEvaluation, LearnsFromGamesOfOthers) {
   EXPECT_LT(report.fitted.held_out, 0.66);
 }
 
+TEST(FitEvaluation, KeepsTheSignsByHand) {
+  const FitReport free = fit(self_play(1));
+  FitDefinition definition;
+  definition.game = "loa(size=5)";
+  definition.signs = true;
+  const auto signs = fit_evaluation(definition, self_play(1));
+  ASSERT_TRUE(bool(signs)) << signs.error();
+  int wrong = 0;
+  for (const auto& term : free.terms) wrong += term.fitted * *term.hand < 0;
+  EXPECT_GT(wrong, 0) << "the games do not ask for it";
+  for (const auto& term : signs->terms) {
+    EXPECT_GE(term.fitted * *term.hand, 0) << term.feature;
+    EXPECT_TRUE(*term.hand != 0 || term.fitted == 0) << term.feature;
+  }
+}
+
 }  // namespace
 }  // namespace banyan

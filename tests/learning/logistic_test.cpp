@@ -55,6 +55,29 @@ TEST(Logistic, FindsTheWeightsThatDrewTheResults) {
   for (const double g : log_loss_gradient(samples, fit.weights)) EXPECT_NEAR(g, 0, 1e-8);
 }
 
+// The second feature is the first with an error, and what decides is the first less a little of the second:
+// so the second gets a weight below 0. Who asks for one above 0 gets the fit without it.
+TEST(Logistic, KeepsTheSignsThatAreAskedFor) {
+  const std::vector<double> weights = {2, -0.5, 1};
+  SampleSet samples, without;
+  samples.width = without.width = 3;
+  Rng rng(6);
+  for (std::uint32_t s = 0; s < 4000; ++s) {
+    const double x = 2 * rng.uniform() - 1, z = 2 * rng.uniform() - 1, y = x + 0.4 * rng.uniform() - 0.2;
+    const double all[] = {x, y, z}, two[] = {x, 0, z};
+    const double result = rng.chance(predicted(weights, all)) ? 1 : 0;
+    samples.add(all, result, s);
+    without.add(two, result, s);
+  }
+  EXPECT_LT(fit_logistic(samples, 1e-6).weights[1], 0);
+  const auto free = fit_logistic(samples, 1e-6).weights;
+  EXPECT_EQ(fit_logistic_with_signs(samples, 1e-6, std::vector<double>{1, -1, 5}).weights, free);
+  const auto kept = fit_logistic_with_signs(samples, 1e-6, std::vector<double>{1, 1, 1}).weights;
+  EXPECT_EQ(kept, fit_logistic(without, 1e-6).weights);
+  EXPECT_EQ(kept[1], 0);
+  EXPECT_EQ(fit_logistic_with_signs(samples, 1e-6, std::vector<double>{1, -1, 0}).weights[2], 0);
+}
+
 TEST(Logistic, GradientIsTheSlope) {
   const std::vector<double> weights = {0.3, -0.7};
   const SampleSet samples = drawn_samples(50, weights, 2);

@@ -21,10 +21,11 @@ struct Args {
 std::string header(const Args& args) {
   return fmt::format(
       "# banyan endgames {} --count {} --nearest {} --farthest {} --least-plies {} --proof-nodes {} "
-      "--distance-nodes {}\n"
+      "--distance-nodes {}{}\n"
       "# won positions, plies to the end by best play (? where not told), nodes of the proof\n",
       args.source.provenance(), args.count, args.mine.nearest, args.mine.farthest, args.mine.least_plies,
-      args.mine.nodes, args.mine.distance_nodes);
+      args.mine.nodes, args.mine.distance_nodes,
+      args.mine.prover.empty() ? "" : fmt::format(" --prover \"{}\"", args.mine.prover));
 }
 
 void run(Args args) {
@@ -59,7 +60,8 @@ void add_endgames(Command& program) {
   command.footer(
       "From each decisive game one position shortly before the end is taken where the winner is to move; it "
       "is\n"
-      "kept if a proof-number search proves the win. The built-in set of Lines of Action was made so.\n"
+      "kept if a proof-number search, or the engine --prover, proves the win. The built-in sets of Lines of\n"
+      "Action were made so.\n"
       "Example: banyan endgames loa --games 40 --engine mia --nodes 2000 --count 10");
   auto args = std::make_shared<Args>();
   args->source.add_to(command);
@@ -67,6 +69,7 @@ void add_endgames(Command& program) {
   command.option("--nearest", args->mine.nearest, "least plies before the end of the game").within(1, 1000);
   command.option("--farthest", args->mine.farthest, "most plies before the end of the game").within(1, 1000);
   command.option("--least-plies", args->mine.least_plies, "leave out wins that are nearer").within(1, 1000);
+  command.option("--prover", args->mine.prover, "an engine that proves, instead of proof numbers");
   command.option("--proof-nodes", args->mine.nodes, "nodes for a proof");
   command.option("--distance-nodes", args->mine.distance_nodes,
                  "nodes for the exact distance of a proven win");

@@ -33,7 +33,7 @@ struct Args {
 std::string provenance(const Args& args) {
   std::string text = "banyan learn evaluation " + args.source.provenance();
   if (!args.fit.evaluation.empty()) text += " --evaluation " + args.fit.evaluation;
-  return text + fmt::format(" --penalty {}", args.fit.penalty);
+  return text + fmt::format(" --penalty {}{}", args.fit.penalty, args.fit.signs ? " --signs" : "");
 }
 
 std::string summary(const FitReport& report) {
@@ -147,13 +147,14 @@ void add_evaluation(Command& learn) {
       "the same weights to the last bit.\n"
       "Example, in some seconds: banyan learn evaluation loa --games 40 --playouts 20\n"
       "The committed weights were made by (each table in src/knowledge names its command):\n"
-      "  banyan learn evaluation loa --games 15000 --opening-plies 8 --depth 2 \\\n"
-      "    --engine \"alphabeta(evaluation=mia(weights=hand),megabytes=1,noise=100)\"\n"
+      "  banyan learn evaluation loa --games 6000 --opening-plies 8 --nodes 3000 --signs --penalty 0.01 \\\n"
+      "    --engine \"mia(evaluation=patterns,megabytes=1,noise=10,…)\"\n"
       "where the noise, a random factor fixed by the seed of each game, makes the games differ.");
   auto args = std::make_shared<Args>();
   args->source.add_to(command);
   command.option("--evaluation", args->fit.evaluation, "which evaluation, if the game has several");
   command.option("--penalty", args->fit.penalty, "of large weights").within(1e-9, 1e3);
+  command.flag("--signs", args->fit.signs, "every weight keeps the sign, or the 0, that it has by hand");
   command.option("--out", args->out, "write the weights as a table of C++ to this file").output();
   command.flag("--json", args->json, "print one JSON document");
   command.run([args] { run(*args); });

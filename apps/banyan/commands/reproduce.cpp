@@ -22,7 +22,7 @@ struct Args {
   std::vector<std::string> ids;
   std::string scale = "smoke", form = "paper-work";
   ReproduceSettings settings;
-  bool list = false, json = false, quiet = false;
+  bool list = false, played = false, json = false, quiet = false;
 };
 
 // An id of the catalogue, a whole paper ("001"), or a file. Of a whole paper, at scale quick, what has
@@ -88,6 +88,7 @@ nlohmann::ordered_json row_json(const ResultRow& row) {
 
 ReproduceSettings settings_of(const Args& args) {
   ReproduceSettings settings = args.settings;
+  settings.plays = !args.played;
   settings.scale = args.scale == "paper" ? Scale::Paper : args.scale == "quick" ? Scale::Quick : Scale::Smoke;
   settings.form = args.form == "equal-time"          ? WorkForm::EqualTime
                   : args.form == "equal-simulations" ? WorkForm::EqualSimulations
@@ -138,6 +139,7 @@ void add_reproduce(Command& program) {
       .one_of({"paper-work", "equal-time", "equal-simulations"});
   command.option("--store", args->settings.folder, "folder for stores and reports");
   command.option("--games", args->settings.games, "games a cell, instead of the scale's number");
+  command.flag("--played", args->played, "report what the stores hold, play nothing");
   command.option("--concurrency", args->settings.concurrency, "games at the same time").within(1, 256);
   command.option("--seed", args->settings.seed, "seed of the matches");
   command.flag("--json", args->json, "print one JSON document");

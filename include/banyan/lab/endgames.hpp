@@ -21,6 +21,7 @@ struct EndgameMine {
   std::size_t count = 100;                       // positions wanted, at most one from each game
   int nearest = 5, farthest = 21;                // plies before the end of the game
   int least_plies = 5;                           // a win that is nearer is left out
+  std::string prover;                            // the engine that proves; empty: proof numbers
   std::uint64_t nodes = 20'000'000;              // for a proof
   std::uint64_t distance_nodes = 1'000'000;      // for the exact distance
   std::uint64_t bytes = std::uint64_t{1} << 28;  // of the tables
@@ -41,8 +42,8 @@ Result<std::vector<Endgame>> mine_endgames(const EndgameMine& mine, std::span<co
 // One row a position, as read_solved_set reads them, and the nodes of the proof.
 Result<std::string> endgame_row(std::string_view game, const Endgame& endgame);
 
-// The set of the game that is part of the library.
-Result<std::vector<SolvedRow>> builtin_endgames(std::string_view game);
+// A set of the game that is part of the library: data/endgames/GAME.tsv, or GAME-SET.tsv.
+Result<std::vector<SolvedRow>> builtin_endgames(std::string_view game, std::string_view set = "");
 
 // What an engine did with one position.
 struct EndgameTrial {

@@ -32,6 +32,7 @@ struct Cell {
   std::uint64_t games = 0;        // of the paper
   std::uint64_t quick_games = 0;  // at scale `quick`; 0 = the usual number
   Claim published;
+  std::string set;        // Endgames, EndgameEffort: which set of the game; empty: the first
   bool by_time = false;   // EndgameEffort: times, not nodes
   bool headline = false;  // played at scale `quick`
   std::string note;
@@ -59,6 +60,7 @@ struct ReproduceSettings {
   WorkForm form = WorkForm::PaperWork;
   std::string folder;       // stores and reports go to FOLDER/ID/…
   std::uint64_t games = 0;  // instead of the scale's number
+  bool plays = true;        // else only what the stores hold is reported
   std::uint64_t seed = 1;
   int concurrency = 1;
   std::function<void(const std::string& cell, const MatchProgress&)> progress;

@@ -20,6 +20,7 @@ struct FitDefinition {
   double held_out = 0.2;   // share of the games that only judge
   double penalty = 1e-4;   // see fit_logistic and SparseFit
   std::uint64_t seed = 1;  // of the split
+  bool signs = false;      // every weight keeps the sign, or the 0, that it has by hand
 };
 
 // Mean log-loss; a coin's is 0.693.

@@ -28,7 +28,7 @@ struct Claim {
   double value = 0, games = 0;  // games: what the paper's number rests on; 0 = it is exact
 };
 
-enum class Verdict : std::uint8_t { None, Agrees, Differs, NotEnoughGames };
+enum class Verdict : std::uint8_t { None, Agrees, Differs, NotEnoughGames, NotPlayed };
 const char* name_of(Verdict verdict);
 
 struct Measured {
@@ -38,7 +38,8 @@ struct Measured {
 
 // The verdicts of one table. A difference counts only if it survives Holm's correction over all rows of the
 // table (5 % for the table as a whole). Without a difference the row agrees if it could have shown one: if
-// the interval of the difference is not wider than +-kAgreement; else there are not enough games. A claim
+// the interval of the difference is not wider than +-kAgreement, and if the measured interval, like the
+// published one, tells which player is the better; else there are not enough games. A claim
 // "above" or "below" agrees if the whole interval lies there, and differs if it lies on the other side.
 inline constexpr double kAgreement = 0.10;
 std::vector<Verdict> judge(std::span<const Claim> claims, std::span<const Measured> rows);

@@ -50,6 +50,11 @@ struct LogisticFit {
 // of feature i: the penalty does not depend on the features' units. A feature that is always 0 gets weight 0.
 LogisticFit fit_logistic(const SampleSet& samples, double penalty);
 
+// The same with the signs that are asked for; a weight whose sign is to be 0 is 0. Features that hang
+// together trade a wrong sign of one against the size of another: those that do are left out, the one that
+// counts most first, until every weight has its sign.
+LogisticFit fit_logistic_with_signs(SampleSet samples, double penalty, std::span<const double> signs);
+
 // The best single factor for given weights: how far they are wrong in scale alone.
 double best_factor(const SampleSet& samples, std::span<const double> weights);
 

@@ -27,10 +27,13 @@ std::vector<Preset> players_of_papers() {
        mc_loa("mixed(moves=1,first=corrective,then=greedy(k=7,stop=700))", bias), ""},
       {"mc-loa-ab", "UCT with progressive bias, play-outs by alpha-beta of two plies", paper + "IV",
        mc_loa("mixed(moves=1,first=corrective,then=alphabeta(depth=2,first=7,then=5,stop=600))", bias), ""},
+      // Section 5.1.1, properties 1 and 2: below T the simulation strategy, at T every child once, then the
+      // formula. Without the bias the children have no order, and sqrt(0.6 ln n_p / n_i) on [-1, 1] is half
+      // of that on [0, 1].
       {"mc-loa-plain", "UCT, play-outs by move categories, cut off by the evaluation", thesis,
-       mc_loa(cutoff, "progressive_bias(c=0.6,w=0)"), ""},
+       mc_loa(cutoff, "playout_below(t=5,inner=ucb1(c=0.3873))"), ""},
       {"mc-loa-pb", "the same with progressive bias", thesis,
-       mc_loa(cutoff, "progressive_bias(c=0.6,w=50,denominator=visits)"), ""},
+       mc_loa(cutoff, "playout_below(t=5,inner=progressive_bias(c=0.6,w=50,denominator=visits))"), ""},
   };
 }
 

@@ -36,9 +36,22 @@ TEST(Verdict, AValueAgreesDiffersOrNeedsMoreGames) {
   EXPECT_EQ(one(claim, measured(150, 200)), Verdict::Agrees);
   EXPECT_EQ(one(claim, measured(110, 200)), Verdict::Differs);
   EXPECT_EQ(one(claim, measured(3, 4)), Verdict::NotEnoughGames);
-  EXPECT_EQ(one(claim, {0, 0, {0, 1}}), Verdict::NotEnoughGames);
+  EXPECT_EQ(one(claim, {0, 0, {0, 1}}), Verdict::NotPlayed);
   EXPECT_EQ(one({ClaimKind::Value, 1, 100}, measured(100, 100)), Verdict::Agrees);
   EXPECT_EQ(one({ClaimKind::Value, 0.01, 100}, measured(60, 100)), Verdict::Differs);
+}
+
+// 53.4 % of 5,000 games is a gain. Whoever measures 49.5 % of 1,000 has not seen it, however narrow the
+// difference; 53 % of 2,000 has. A published 50.9 % of 1,000 is no gain: level agrees with it.
+TEST(Verdict, AGainAgreesOnlyIfItIsSeen) {
+  const Claim gain{ClaimKind::Value, 0.534, 5000}, loss{ClaimKind::Value, 0.466, 5000};
+  EXPECT_EQ(one(gain, measured(520, 1000)), Verdict::NotEnoughGames);
+  EXPECT_EQ(one(gain, measured(1060, 2000)), Verdict::Agrees);
+  EXPECT_EQ(one(gain, measured(450, 1000)), Verdict::Differs);
+  EXPECT_EQ(one(loss, measured(480, 1000)), Verdict::NotEnoughGames);
+  EXPECT_EQ(one(loss, measured(940, 2000)), Verdict::Agrees);
+  EXPECT_EQ(one({ClaimKind::Value, 0.509, 1000}, measured(500, 1000)), Verdict::Agrees);
+  EXPECT_EQ(one({ClaimKind::Value, 0.5, 0}, measured(500, 1000)), Verdict::Agrees);
 }
 
 TEST(Verdict, ADirectionIsJudgedByTheWholeInterval) {

@@ -114,7 +114,7 @@ class AlphaBeta final : public Named<AlphaBeta<G>, Searcher<G>> {
     const int last = depth_ > 0 ? best().value.score : 0;
     const bool complete = aspiration_.search(
         depth_ > 0 ? &last : nullptr, [&](int alpha, int beta) { return search_root(depth, alpha, beta); },
-        [&] { return tree_.is_over(); });
+        [&] { return tree_.is_over() || is_won(); });
     if (complete) depth_ = depth;
     return complete;
   }
@@ -174,7 +174,7 @@ class AlphaBeta final : public Named<AlphaBeta<G>, Searcher<G>> {
       if (value.score <= node.alpha) continue;
       promote(i);
       node.alpha = value.score;
-      if (node.alpha >= beta) break;
+      if (node.alpha >= beta || is_won()) break;
     }
     all_certain_ = best.certain;
     learn(node, best, alphabeta::bound_of(best.score, alpha, beta));
@@ -190,10 +190,14 @@ class AlphaBeta final : public Named<AlphaBeta<G>, Searcher<G>> {
   // A win or loss is settled when everything up to its distance was searched; a draw when nothing was cut
   // off by the depth.
   bool is_settled() const {
+    if (is_won()) return true;
     if (depth_ == 0) return false;
     const int score = best().value.score;
     return alphabeta::is_decisive(score) ? alphabeta::kWon - std::abs(score) <= depth_ : all_certain_;
   }
+
+  // Nobody asks for more than the best move's win.
+  bool is_won() const { return deepening_.stops_at_win() && best().proof() == Proof::Win; }
 
   // A line ends where the table had the answer; the table knows how it goes on as well.
   void extend_line(std::vector<Move>& line) const {

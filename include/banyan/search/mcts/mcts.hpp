@@ -46,9 +46,9 @@ class Mcts final : public Named<Mcts<G>, Searcher<G>> {
     const bool proves = parts_.backup->proves();
     if (proves) worker_->take_win_at_root();
     while (!proves || tree_->node_proof(root_) == Proof::None) {
-      const std::uint64_t edges = tree_->edges();
+      const std::uint64_t edges = tree_->edges(), looked_at = budget.nodes();
       worker_->simulate();
-      budget.count_nodes(std::max<std::uint64_t>(tree_->edges() - edges, 1));
+      count_simulation(budget, tree_->edges() - edges, budget.nodes() - looked_at);
       if (budget.iteration_done() && !wants_more(budget)) break;
       if (progress && is_due(budget, shown)) progress(report(budget));
     }
@@ -68,9 +68,15 @@ class Mcts final : public Named<Mcts<G>, Searcher<G>> {
   const MctsParts<G>& parts() const { return parts_; }
 
  private:
+  // A move that a small search looked at and that became an edge is one node, not two.
+  static void count_simulation(Budget& budget, std::uint64_t edges, std::uint64_t looked_at) {
+    const std::uint64_t nodes = std::max<std::uint64_t>(edges, 1);
+    if (nodes > looked_at) budget.count_nodes(nodes - looked_at);
+  }
+
   static constexpr std::size_t kSmallestTree = 1 << 20;
   static constexpr std::size_t kShareOfTranspositions =
-      4;  // an entry takes 24 bytes, a node and its edges about 100
+      4;  // an entry takes 16 bytes, of which half are free, a node and its edges about 100
 
   void begin(const GameRecord<G>& record, const Limits& limits, Budget& budget) {
     if (!worker_) new_game(run_.seed);

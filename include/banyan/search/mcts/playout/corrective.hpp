@@ -1,4 +1,4 @@
-// The Corrective strategy (Winands and Björnsson 2010; seed 000, section III-B): moves are drawn in
+// The Corrective strategy (Winands and Björnsson 2010, and 2011, section III-B): moves are drawn in
 // proportion to their probability, but one that leads to a lower evaluation than that of the position has
 // only a minimal weight.
 //
