@@ -107,7 +107,10 @@ TEST(Children, OfALineAddUpToTheVisitsOfItsLastMove) {
     }
     EXPECT_EQ(visits, move.visits - 1) << move.move;
     EXPECT_NEAR(reward, static_cast<double>(move.visits) * move.value, 1.001) << move.move;
-    EXPECT_EQ(move.line[1], below->front().move) << "a line follows the most visited reply";
+    const auto followed = std::find_if(below->begin(), below->end(),
+                                       [&](const RootMove& reply) { return reply.move == move.line[1]; });
+    ASSERT_NE(followed, below->end()) << move.move;
+    EXPECT_EQ(followed->visits, below->front().visits) << "a line follows a most visited reply";
   }
 }
 

@@ -168,8 +168,8 @@ TEST(Limits, NodesAreCounted) {
   const auto report = mcts->search(record, limits, {}, {});
   EXPECT_EQ(report.edges, 5000u);
   EXPECT_EQ(report.playouts, 5000u);
-  EXPECT_GT(report.depth, 3);
-  EXPECT_GE(report.depth, report.mean_depth);
+  EXPECT_GT(report.deepest, 3);
+  EXPECT_GE(report.deepest, report.mean_depth);
   limits.nodes = 60'000;  // more than there is memory for
   const auto full = test::make_mcts<Connect4>("mcts")->search(record, limits, {}, {});
   EXPECT_LT(full.edges, 60'000u);
