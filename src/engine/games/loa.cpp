@@ -18,8 +18,9 @@ std::vector<Preset> players_of_papers() {
   const std::string bias = "playout_below(t=5,inner=progressive_bias(c=0.6,w=10,denominator=losses_sqrt))";
   const std::string cutoff = "evaluation_cutoff(every=3,stop=700,inner=category)";
   return {
-      // The search of MIA, but for the depth by probabilities of moves.
-      {"mia", "alpha-beta as the program MIA plays", paper + "V-A",
+      // The search of MIA, but for the depth by probabilities of moves (docs/results/loa.md).
+      {"mia", "alpha-beta as MIA plays, but without realization probabilities: here they gain nothing",
+       paper + "V-A",
        "alphabeta(table=true,etc=true,null_move=true,multi_cut=enhanced,killers=true,history=true,"
        "captures=true,scores=false,quiescence=true,pvs=true)",
        ""},
