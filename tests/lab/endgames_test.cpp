@@ -14,7 +14,7 @@ std::vector<LabelledGame> self_play() {
   MatchDefinition definition;
   definition.game = "loa(size=6)";
   Entrant player;
-  player.spec = "mia(noise=20,megabytes=1)";
+  player.spec = "mia(noise=20,megabytes=1,evaluation=mia(weights=hand))";  // whatever is learnt next
   player.limits.nodes = 300;
   definition.players = {player, player};
   definition.openings.balance = 0;

@@ -11,7 +11,7 @@ std::vector<LabelledGame> self_play(std::uint64_t seed) {
   MatchDefinition definition;
   definition.game = "loa(size=6)";
   Entrant player;
-  player.spec = "mia(noise=20,megabytes=1)";
+  player.spec = "mia(noise=60,megabytes=1,evaluation=mia(weights=hand))";  // whatever is learnt next
   player.limits.nodes = 200;
   definition.players = {player, player};
   definition.openings.balance = 0;

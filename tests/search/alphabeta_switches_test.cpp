@@ -39,6 +39,7 @@ std::uint64_t nodes_of(const typename G::Options& options, const std::string& sp
 const std::map<std::string, std::pair<std::string, std::string>> kChanges = {
     {"depth", {"", ",depth=3"}},
     {"deepening", {"", ",deepening=false"}},
+    {"first_win", {"", ",first_win=true"}},
     {"pvs", {"", ",pvs=false"}},
     {"aspiration", {"", ",aspiration=false"}},
     {"window", {"", ",window=5"}},
