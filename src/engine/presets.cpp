@@ -21,20 +21,20 @@ void add_hybrids(double c, std::vector<Preset>& presets) {
   };
   for (int depth = 1; depth <= 4; ++depth) {
     const std::string d = std::to_string(depth);
-    add("mcts-mr-D", "mcts-mr-" + d, "MCTS-Solver, every move of a play-out by minimax of depth " + d, "IV-A",
+    add("mcts-mr-D", "mcts-mr-" + d, "MCTS-Solver, every move of a play-out by minimax of depth D", "IV-A",
         ",playout=minimax(depth=" + d + ")");
   }
   for (const std::string d : {"2", "4"}) {
     for (const std::string v : {"0", "1", "2", "5", "10", "20", "50", "100"}) {
       add("mcts-ms-D-visit-V", "mcts-ms-" + d + "-visit-" + v,
-          "MCTS-Solver, minimax of depth " + d + " at a node after " + v + " visits", "IV-B",
+          "MCTS-Solver, minimax of depth D at a node after V visits", "IV-B",
           ",probe=minimax_at_node(depth=" + d + ",visits=" + v + ")");
     }
   }
   for (int depth = 1; depth <= 6; ++depth) {
     const std::string d = std::to_string(depth);
-    add("mcts-mb-D", "mcts-mb-" + d, "MCTS-Solver, minimax of depth " + d + " where a loss is backed up",
-        "IV-C", ",probe=minimax_on_proof(depth=" + d + ")");
+    add("mcts-mb-D", "mcts-mb-" + d, "MCTS-Solver, minimax of depth D where a loss is backed up", "IV-C",
+        ",probe=minimax_on_proof(depth=" + d + ")");
   }
 }
 

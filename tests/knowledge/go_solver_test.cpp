@@ -19,8 +19,8 @@ double score_of(int columns, int rows) {
   return answer.score.value_or(-99);
 }
 
-// Van der Werf and Winands 2009 (seed 004, table 2.1). 2x2 hangs on the ko rule: Black wins by a point under
-// positional superko.
+// Van der Werf and Winands 2009 (Chaslot 2010, table 2.1). 2x2 hangs on the ko rule: Black wins by a point
+// under positional superko.
 TEST(GoSolver, PublishedScores) {
   EXPECT_EQ(score_of(1, 1), 0);
   EXPECT_EQ(score_of(1, 2), 0);

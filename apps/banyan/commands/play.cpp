@@ -5,6 +5,7 @@
 
 #include "banyan/core/files.hpp"
 #include "banyan/core/text.hpp"
+#include "banyan/engine/session.hpp"
 #include "banyan/protocols/game_file.hpp"
 #include "command.hpp"
 #include "report_table.hpp"
@@ -63,10 +64,14 @@ GameFile kept_in(const std::string& path) {
 
 class Table {
  public:
-  explicit Table(const Args& args)
-      : args_(args),
-        record_(args.position.record()),
-        engine_(engine_at(args.position, args.engine, args.seed)) {
+  explicit Table(const Args& args) : args_(args) {
+    SessionSettings settings;
+    settings.game = args.position.game;
+    settings.engine = args.engine;
+    settings.seed = args.seed;
+    settings.limits = args.budget.limits(2);
+    session_ = checked(Session::make(settings));
+    start(args.position);
     take_side(to_lower(args.side));
   }
 
@@ -75,10 +80,10 @@ class Table {
     greet();
     draw();
     while (!done_) {
-      if (record_->outcome() != Outcome::Open) {
+      if (record().outcome() != Outcome::Open) {
         announce();
         if (!read_command(/*may_move=*/false)) return;
-      } else if (human_plays_[index_of(record_->to_move())]) {
+      } else if (human_plays_[index_of(record().to_move())]) {
         if (!read_command(/*may_move=*/true)) return;
       } else {
         engine_moves();
@@ -87,23 +92,29 @@ class Table {
   }
 
  private:
-  std::string name_of(Side side) const { return full_name(record_->look_of(side)); }
+  const AnyRecord& record() const { return session_->record(); }
+  void start(const PositionArgs& position) {
+    const auto record = position.record();
+    checked(session_->start(record->spec(), position.position, record->moves()));
+  }
+
+  std::string name_of(Side side) const { return full_name(record().look_of(side)); }
 
   // first, second, both, none, or what a side is called.
   void take_side(const std::string& wanted) {
     const auto is = [&](Side side, const char* word) {
-      return wanted == word || wanted == "both" || wanted == to_lower(record_->look_of(side).name);
+      return wanted == word || wanted == "both" || wanted == to_lower(record().look_of(side).name);
     };
     human_plays_[0] = is(Side::First, "first");
     human_plays_[1] = is(Side::Second, "second");
     if (human_plays_[0] || human_plays_[1] || wanted == "none") return;
     throw BadInput("unknown side " + in_quotes(args_.side) + ", expected first, second, both, none, " +
-                   to_lower(record_->look_of(Side::First).name) + " or " +
-                   to_lower(record_->look_of(Side::Second).name));
+                   to_lower(record().look_of(Side::First).name) + " or " +
+                   to_lower(record().look_of(Side::Second).name));
   }
 
   void greet() const {
-    const std::string game = record_->spec().substr(0, record_->spec().find('('));
+    const std::string game = record().spec().substr(0, record().spec().find('('));
     for (const GameInfo& info : game_infos()) {
       if (info.name == game) fmt::print("{}\n", styled("1", info.title));
       if (info.name == game) fmt::print("A move is {}.\n", info.notation);
@@ -117,12 +128,12 @@ class Table {
     return fmt::format("You are {}, the engine is {}.", name_of(mine), name_of(opponent(mine)));
   }
 
-  void draw() const { fmt::print("{}{}\n", board_on_terminal(*record_), styled("2", record_->text())); }
+  void draw() const { fmt::print("{}{}\n", board_on_terminal(record()), styled("2", record().text())); }
 
   void announce() {
     if (announced_) return;
     announced_ = true;
-    const Outcome outcome = record_->outcome();
+    const Outcome outcome = record().outcome();
     if (outcome == Outcome::Draw) {
       fmt::print("{}\n", styled("1", "The game is drawn."));
     } else {
@@ -133,13 +144,12 @@ class Table {
   }
 
   void play(const std::string& move, const MoveNote& note = {}) {
-    const auto printed = record_->play(move);
+    const auto printed = session_->play(move);
     if (!printed) {
       fmt::print("{}; moves lists what is possible, help the commands\n", printed.error());
       return;
     }
-    checked(engine_->play(*printed));
-    notes_.resize(record_->moves().size());
+    notes_.resize(record().moves().size());
     notes_.back() = note;
     fmt::print("\n");
     draw();
@@ -147,10 +157,10 @@ class Table {
   }
 
   void engine_moves() {
-    const Side side = record_->to_move();
+    const Side side = record().to_move();
     fmt::print("{} is thinking{}", name_of(side), on_terminal() ? "..." : "\n");
     std::fflush(stdout);
-    const SearchReport report = engine_->think(args_.budget.limits(2));
+    const SearchReport report = session_->think();
     if (on_terminal()) fmt::print("\r\x1b[K");
     fmt::print("{} plays {}  ({}, chance to win {:.0f} %{})\n", name_of(side), styled("1", report.best),
                effort(report), 100 * report.value,
@@ -162,7 +172,7 @@ class Table {
   }
 
   void hint() {
-    const SearchReport report = engine_->think(args_.budget.limits(2));
+    const SearchReport& report = session_->analyze(session_->limits());
     fmt::print("{} (chance to win {:.0f} %):", styled("1", report.best), 100 * report.value);
     for (const std::string& move : report.line) fmt::print(" {}", move);
     fmt::print("\n");
@@ -172,12 +182,11 @@ class Table {
   void undo() {
     bool any = false;
     do {
-      if (!record_->undo()) break;
-      engine_->undo();
+      if (!session_->undo()) break;
       any = true;
-    } while (!human_plays_[index_of(record_->to_move())] && !record_->moves().empty());
+    } while (!human_plays_[index_of(record().to_move())] && !record().moves().empty());
     announced_ = false;
-    notes_.resize(record_->moves().size());
+    notes_.resize(record().moves().size());
     if (any) {
       draw();
       save_as_asked();
@@ -188,7 +197,7 @@ class Table {
 
   // The game with what the engine thought of its moves.
   GameFile file() const {
-    GameFile file = game_file_of(*record_);
+    GameFile file = game_file_of(record());
     for (std::size_t i = 0; i < file.moves.size() && i < notes_.size(); ++i) file.moves[i].note = notes_[i];
     return file;
   }
@@ -212,16 +221,14 @@ class Table {
       position.moves += move.move + " ";
       notes.push_back(move.note);
     }
-    auto record = position.record();
-    engine_ = engine_at(position, args_.engine, args_.seed);
-    record_ = std::move(record);
+    start(position);
     notes_ = std::move(notes);
     announced_ = false;
   }
 
   // False at the end of the input.
   bool read_command(bool may_move) {
-    fmt::print("{}> ", may_move ? name_of(record_->to_move()) + " to move" : "over");
+    fmt::print("{}> ", may_move ? name_of(record().to_move()) + " to move" : "over");
     std::fflush(stdout);
     std::string line;
     if (!std::getline(std::cin, line)) {
@@ -264,7 +271,7 @@ class Table {
       fmt::print("You resign.\n");
       done_ = true;
     } else if (word == "moves") {
-      for (const std::string& move : record_->legal_moves()) fmt::print("{} ", move);
+      for (const std::string& move : record().legal_moves()) fmt::print("{} ", move);
       fmt::print("\n");
     } else {
       play(std::string(trim(line)));
@@ -274,8 +281,7 @@ class Table {
   }
 
   Args args_;
-  std::unique_ptr<AnyRecord> record_;
-  std::unique_ptr<Engine> engine_;
+  std::unique_ptr<Session> session_;
   std::vector<MoveNote> notes_;  // of the moves played
   bool human_plays_[2] = {true, false};
   bool announced_ = false, done_ = false;

@@ -28,7 +28,7 @@ inline int pop_lowest(std::uint64_t& bits) {
   return index;
 }
 
-// Portable form of nth_bit, also the twin that its test compares with.
+// Portable form of nth_bit, which its test compares with.
 inline int nth_bit_portable(std::uint64_t bits, int n) {
   int base = 0;
   for (int width = 32; width > 0; width /= 2) {

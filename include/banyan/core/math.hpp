@@ -2,7 +2,7 @@
 // library does not promise (it picks variants by processor). Only + - * /, integer operations and tables
 // worked out at compile time; compiled once, with the library's own flags.
 // Error against the true value, in units of the last place: log 2, exp 1, erfc 6 (relative 1e-15). std::sqrt
-// needs no twin: IEEE 754 rounds it correctly.
+// needs none of its own: IEEE 754 rounds it correctly.
 #pragma once
 
 #include <limits>

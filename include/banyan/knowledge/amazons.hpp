@@ -1,4 +1,4 @@
-// What is known of Amazons beyond its rules: the three evaluations of Kato et al. 2015 (seed 002) and one for
+// What is known of Amazons beyond its rules: the three evaluations of Kato et al. 2015 and one for
 // strength after Lieberum (2005). All board sizes.
 //
 // A distance D is the least number of moves in which some queen of a side comes to an empty square over the
@@ -18,7 +18,7 @@ enum class AmazonsCount : std::uint8_t { Moves, Steps };
 class AmazonsMobility final : public Named<AmazonsMobility, Evaluation<Amazons>> {
  public:
   static constexpr std::string_view kName = "mobility";
-  static constexpr std::string_view kHelp = "own legal moves less the opponent's (seed 002)";
+  static constexpr std::string_view kHelp = "own legal moves less the opponent's (Kato et al. 2015)";
   static constexpr std::array<std::string_view, 2> kCountNames = {"moves", "steps"};
   void describe(auto& option) {
     // The paper's example, 161 - 166 in the middle of a game, fits complete moves.
@@ -36,7 +36,8 @@ class AmazonsMobility final : public Named<AmazonsMobility, Evaluation<Amazons>>
 class AmazonsTerritory final : public Named<AmazonsTerritory, Evaluation<Amazons>> {
  public:
   static constexpr std::string_view kName = "territory";
-  static constexpr std::string_view kHelp = "squares nearer to one's own queens (seed 002), in fifths";
+  static constexpr std::string_view kHelp =
+      "squares nearer to one's own queens (Kato et al. 2015), in fifths";
   void describe(auto&) {}
   int points(const Amazons& position) const override;
   double chance(int points) const override { return logistic_chance(points, 40); }
@@ -47,7 +48,8 @@ class AmazonsTerritory final : public Named<AmazonsTerritory, Evaluation<Amazons
 class AmazonsRelativeTerritory final : public Named<AmazonsRelativeTerritory, Evaluation<Amazons>> {
  public:
   static constexpr std::string_view kName = "relative_territory";
-  static constexpr std::string_view kHelp = "by how much squares are nearer to one's own queens (seed 002)";
+  static constexpr std::string_view kHelp =
+      "by how much squares are nearer to one's own queens (Kato et al. 2015)";
   void describe(auto&) {}
   int points(const Amazons& position) const override;
   double chance(int points) const override { return logistic_chance(points, 28); }

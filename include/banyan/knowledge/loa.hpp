@@ -65,7 +65,8 @@ LoaLines loa_lines(std::uint64_t own, std::uint64_t other, int size);
 class MiaEvaluation final : public Named<MiaEvaluation, Evaluation<Loa>> {
  public:
   static constexpr std::string_view kName = "mia";
-  static constexpr std::string_view kHelp = "the features of MIA (Winands et al. 2006, seed 000)";
+  static constexpr std::string_view kHelp =
+      "the features of MIA (Winands et al. 2006; Winands and Björnsson 2011)";
   static constexpr std::array<std::string_view, 13> kFeatures = {
       "concentration", "corners", "rim",           "second ring", "third ring", "centre of mass", "quads",
       "mobility",      "walls",   "connectedness", "uniformity",  "variance",   "side to move"};

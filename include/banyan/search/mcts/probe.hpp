@@ -188,9 +188,10 @@ class MinimaxOnProof final : public Named<MinimaxOnProof<G>, Probe<G>> {
   bool tree_leaves_ = true;
 };
 
-// The look one ply ahead of MC-LOA (Winands, Björnsson and Saito 2008; seed 000, section III-B): a position
-// that is met for the first time is searched for a move that wins at once; if there is one the position is
-// proven and needs no play-out. Every move tried counts as a node, as in seed 000, section V-C.
+// The look one ply ahead of MC-LOA (Winands, Björnsson and Saito 2008; Winands and Björnsson 2011, section
+// III-B): a position that is met for the first time is searched for a move that wins at once; if there is one
+// the position is proven and needs no play-out. Every move tried counts as a node, as in Winands and
+// Björnsson 2011, section V-C.
 template <Game G>
 class WinAtLeaf final : public Named<WinAtLeaf<G>, Probe<G>> {
  public:

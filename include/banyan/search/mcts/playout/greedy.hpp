@@ -1,4 +1,4 @@
-// The Greedy strategy (Winands and Björnsson 2010; seed 000, section III-B): of the k likeliest moves the one
+// The Greedy strategy (Winands and Björnsson 2010; 2011, section III-B): of the k likeliest moves the one
 // with the highest evaluation; all others are tested only for an immediate win. The play-out ends as won or
 // lost when the chosen move is worth `stop` points or costs as many.
 #pragma once

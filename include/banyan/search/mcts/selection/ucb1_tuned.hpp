@@ -1,6 +1,6 @@
 // UCB1-TUNED (Auer et al. 2002; Chaslot 2010, formulas 3.6 and 3.7):
 //   v + C sqrt(ln n_p / n_i · min(1/4, V_i)),   V_i = variance + sqrt(2 ln n_p / n_i).
-// The bound 1/4 assumes rewards in [0, 1]. The paper on Amazons (seed 002) prints the second root outside the
+// The bound 1/4 assumes rewards in [0, 1]. Kato et al. 2015 prints the second root outside the
 // minimum; `literal` follows that misprint.
 #pragma once
 
