@@ -2,6 +2,7 @@
 
 namespace banyan {
 
-template std::unique_ptr<Expansion> ExpansionList::make(std::string_view, const BuildContext*);
+template std::unique_ptr<Expansion> StrategyList<Expansion, OnePerPlayout, AllChildren, AfterVisits,
+                                                 ToDepth>::make(std::string_view, const BuildContext*);
 
 }  // namespace banyan

@@ -65,6 +65,7 @@ std::optional<ChildIndex> choose_final(const FinalMove& strategy, const Edges& r
   return chosen ? std::optional(index[*chosen]) : std::nullopt;
 }
 
-template std::unique_ptr<FinalMove> FinalMoveList::make(std::string_view, const BuildContext*);
+template std::unique_ptr<FinalMove> StrategyList<FinalMove, RobustChild, MaxChild, RobustMaxChild,
+                                                 SecureChild>::make(std::string_view, const BuildContext*);
 
 }  // namespace banyan
