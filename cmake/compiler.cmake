@@ -56,12 +56,12 @@ endfunction()
 # with it the library does without. Every file names what it uses all the same: the preset clang builds without
 # this.
 #
-# Under sanitizers, where trees are built whole and seldom, our own headers join them; not engine_for.hpp, whose
-# searches the library compiles once.
+# Under sanitizers, where trees are built whole and seldom, our own headers join them; not engine_for.hpp and
+# knowledge_for.hpp, whose templates the library compiles once, where a game's knowledge is to be seen.
 set(BANYAN_COMMON_HEADERS <algorithm> <array> <chrono> <functional> <memory> <optional> <span> <string> <string_view>
                           <vector>)
 if(BANYAN_SANITIZE)
-  foreach(header engine/engine.hpp engine/knowledge_for.hpp engine/searcher.hpp search/mcts/mcts.hpp)
+  foreach(header engine/engine.hpp engine/searcher.hpp search/mcts/mcts.hpp)
     list(APPEND BANYAN_COMMON_HEADERS ${PROJECT_SOURCE_DIR}/include/banyan/${header})
   endforeach()
 endif()
