@@ -30,9 +30,9 @@ TEST(Endgames, AreWonAndNotAtOnce) {
   mine.game = "loa(size=6)";
   mine.count = 8;
   mine.nearest = 3;
-  mine.farthest = 9;
+  mine.farthest = 7;
   mine.least_plies = 3;
-  mine.nodes = 200'000;
+  mine.nodes = 10'000;
   mine.bytes = 1 << 22;
   const auto games = self_play();
   const auto found = mine_endgames(mine, games);
@@ -75,12 +75,14 @@ TEST(Endgames, AnEngineProvesOneWithinItsNodesOrNot) {
   }
 }
 
-// Won in seven plies at the least, which alpha-beta sees proven before it has looked at all shorter lines.
+// Alpha-beta sees a win proven before it has looked at all shorter lines.
 TEST(Endgames, AlphaBetaStopsAtTheProof) {
   const auto rows = builtin_endgames("loa");
   ASSERT_TRUE(bool(rows)) << rows.error();
   std::uint64_t to_the_proof = 0, to_the_distance = 0;
-  for (std::size_t i = 0; i < rows->size() && i < 12; ++i) {
+  for (std::size_t i = 0, tried = 0; i < rows->size() && tried < 12; ++i) {
+    if ((*rows)[i].plies.value_or(99) > 5) continue;
+    ++tried;
     const auto trial = try_endgame("loa", "mia(first_win=true)", (*rows)[i], 300'000, 1);
     ASSERT_TRUE(bool(trial)) << trial.error();
     if (!trial->solved) continue;
@@ -117,7 +119,9 @@ TEST(Endgames, AnEngineMayProveThem) {
   mine.nearest = 3;
   mine.farthest = 7;
   mine.least_plies = 3;
-  mine.nodes = 30'000;
+  mine.nodes = 3'000;
+  mine.distance_nodes = 10'000;
+  mine.bytes = 1 << 22;
   mine.prover = "mia(first_win=true,megabytes=1)";
   const auto found = mine_endgames(mine, self_play());
   ASSERT_TRUE(bool(found)) << found.error();
@@ -125,7 +129,7 @@ TEST(Endgames, AnEngineMayProveThem) {
   for (const Endgame& endgame : *found) {
     const auto exact = solve(mine.game, endgame.position, {}, {}, {}, SolveMethod::ProofNumber);
     EXPECT_EQ(exact->proof, Proof::Win) << endgame.position;
-    EXPECT_LE(endgame.nodes, mine.nodes + 1000);
+    EXPECT_LE(endgame.nodes, mine.nodes + 1);
   }
   mine.prover = "mio";
   EXPECT_FALSE(bool(mine_endgames(mine, {})));
