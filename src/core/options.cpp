@@ -12,7 +12,71 @@ std::string range_text(double lo, double hi) { return format_double(lo) + " to "
 
 const char* switch_text(bool value) { return value ? "true" : "false"; }
 
-}  // namespace
+// Sets values, checks ranges, and refuses keys that nobody asked for.
+class OptionReader final : public OptionVisitor {
+ public:
+  // `context` is for the parts that are made on the way.
+  explicit OptionReader(const Spec& spec, const BuildContext* context = nullptr);
+  void both(std::string_view key, int& a, int& b, int lo, int hi, std::string_view help) override;
+  void text(std::string_view key, std::string& value, std::string_view help) override;
+  // Throws if a key of the spec was not asked for.
+  void finish() const;
+
+ private:
+  void number(std::string_view key, double& value, double lo, double hi, std::string_view) override;
+  void integer(std::string_view key, std::int64_t& value, std::int64_t lo, std::int64_t hi,
+               std::string_view) override;
+  void toggle(std::string_view key, bool& value, std::string_view) override;
+  void name(std::string_view key, std::size_t& index, OptionNames names, std::string_view) override;
+  void strategy(std::string_view key, OptionPart& part, const Standard& standard, std::string_view) override;
+
+  const std::string* take(std::string_view key);
+  [[noreturn]] void fail(std::string_view key, std::string_view text, const std::string& expected) const;
+
+  const Spec& spec_;
+  const BuildContext* context_;
+  std::map<std::string, std::string, std::less<>> unread_;
+  std::string taken_;
+  std::vector<std::string> asked_;
+};
+
+// Collects key=value of every option: the canonical text of an object.
+class OptionPrinter final : public OptionVisitor {
+ public:
+  explicit OptionPrinter(std::string_view name);
+  void both(std::string_view, int&, int&, int, int, std::string_view) override {}  // its two print themselves
+  void text(std::string_view key, std::string& value, std::string_view help) override;
+  std::string to_text() const { return spec_.to_text(); }
+
+ private:
+  void number(std::string_view key, double& value, double, double, std::string_view) override;
+  void integer(std::string_view key, std::int64_t& value, std::int64_t, std::int64_t,
+               std::string_view) override;
+  void toggle(std::string_view key, bool& value, std::string_view) override;
+  void name(std::string_view key, std::size_t& index, OptionNames names, std::string_view) override;
+  void strategy(std::string_view key, OptionPart& part, const Standard& standard, std::string_view) override;
+
+  Spec spec_;
+};
+
+class OptionLister final : public OptionVisitor {
+ public:
+  void both(std::string_view key, int& a, int& b, int lo, int hi, std::string_view help) override;
+  void text(std::string_view key, std::string& value, std::string_view help) override;
+  const std::vector<OptionInfo>& options() const { return options_; }
+
+ private:
+  void number(std::string_view key, double& value, double lo, double hi, std::string_view help) override;
+  void integer(std::string_view key, std::int64_t& value, std::int64_t lo, std::int64_t hi,
+               std::string_view help) override;
+  void toggle(std::string_view key, bool& value, std::string_view help) override;
+  void name(std::string_view key, std::size_t& index, OptionNames names, std::string_view help) override;
+  void strategy(std::string_view key, OptionPart& part, const Standard& standard,
+                std::string_view help) override;
+  void add(std::string_view key, std::string range, std::string standard, std::string_view help);
+
+  std::vector<OptionInfo> options_;
+};
 
 OptionReader::OptionReader(const Spec& spec, const BuildContext* context)
     : spec_(spec), context_(context), unread_(spec.args) {}
@@ -64,6 +128,10 @@ void OptionReader::both(std::string_view key, int& a, int& b, int lo, int hi, st
   a = b = static_cast<int>(value);
 }
 
+void OptionReader::text(std::string_view key, std::string& value, std::string_view) {
+  if (const std::string* given = take(key)) value = *given;
+}
+
 void OptionReader::strategy(std::string_view key, OptionPart& part, const Standard& standard,
                             std::string_view) {
   const std::string* text = take(key);
@@ -110,6 +178,9 @@ void OptionPrinter::toggle(std::string_view key, bool& value, std::string_view) 
 void OptionPrinter::name(std::string_view key, std::size_t& index, OptionNames names, std::string_view) {
   spec_.args.emplace(key, names[index]);
 }
+void OptionPrinter::text(std::string_view key, std::string& value, std::string_view) {
+  if (!value.empty()) spec_.args.emplace(key, value);
+}
 void OptionPrinter::strategy(std::string_view key, OptionPart& part, const Standard& standard,
                              std::string_view) {
   std::string text = part.spec();
@@ -134,12 +205,37 @@ void OptionLister::name(std::string_view key, std::size_t& index, OptionNames na
 void OptionLister::both(std::string_view key, int& a, int& b, int lo, int hi, std::string_view help) {
   add(key, range_text(std::int64_t{lo}, std::int64_t{hi}), a == b ? std::to_string(a) : "", help);
 }
+void OptionLister::text(std::string_view key, std::string& value, std::string_view help) {
+  add(key, "text", value, help);
+}
 void OptionLister::strategy(std::string_view key, OptionPart& part, const Standard& standard,
                             std::string_view help) {
-  add(key, "a " + std::string(part.seam()) + " strategy", std::string(standard.text), help);
+  const std::string seam(part.seam());
+  const bool vowel = std::string_view("aeiou").find(seam.front()) != std::string_view::npos;
+  add(key, (vowel ? "an " : "a ") + seam + " strategy", std::string(standard.text), help);
 }
 void OptionLister::add(std::string_view key, std::string range, std::string standard, std::string_view help) {
   options_.push_back({std::string(key), std::move(range), std::move(standard), std::string(help)});
+}
+
+}  // namespace
+
+void read_options(const Spec& spec, const BuildContext* context, void* object, DescribeOptions describe) {
+  OptionReader reader(spec, context);
+  describe(object, reader);
+  reader.finish();
+}
+
+std::string print_options(std::string_view name, void* object, DescribeOptions describe) {
+  OptionPrinter printer(name);
+  describe(object, printer);
+  return printer.to_text();
+}
+
+std::vector<OptionInfo> list_options(void* object, DescribeOptions describe) {
+  OptionLister lister;
+  describe(object, lister);
+  return lister.options();
 }
 
 }  // namespace banyan

@@ -12,6 +12,10 @@
 namespace banyan {
 namespace {
 
+// Computed in double: in long double, Boost's tables are made when the program starts, and valgrind, which
+// knows none, ends it there.
+using InDouble = boost::math::policies::policy<boost::math::policies::promote_double<false>>;
+
 constexpr double kEloScale = 173.71779276130073;  // 400 / ln 10
 
 // The probability below the upper end of a two-sided interval.
@@ -24,12 +28,12 @@ double upper_probability(double confidence) {
 
 double normal_quantile(double probability) {
   BANYAN_CHECK(probability > 0 && probability < 1);
-  return boost::math::quantile(boost::math::normal(), probability);
+  return boost::math::quantile(boost::math::normal_distribution<double, InDouble>(), probability);
 }
 
 double student_quantile(double probability, double freedom) {
   BANYAN_CHECK(probability > 0 && probability < 1 && freedom > 0);
-  return boost::math::quantile(boost::math::students_t(freedom), probability);
+  return boost::math::quantile(boost::math::students_t_distribution<double, InDouble>(freedom), probability);
 }
 
 Interval wilson(double successes, double games, double confidence) {

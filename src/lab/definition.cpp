@@ -11,6 +11,22 @@ namespace {
 
 constexpr std::uint64_t kMostGames = 10'000'000;
 
+std::string opening_text(const OpeningChoice& openings) {
+  switch (openings.kind) {
+    case OpeningKind::None:
+      return "none";
+    case OpeningKind::Builtin:
+      return "builtin";
+    case OpeningKind::File:
+      return "file " + openings.file;
+    case OpeningKind::Random:
+      break;
+  }
+  return "random plies=" + std::to_string(openings.plies) + " balance=" + std::to_string(openings.balance);
+}
+
+}  // namespace
+
 std::string budget_text(const Entrant& player) {
   std::string text;
   const auto add = [&](const std::string& name, double value) {
@@ -27,28 +43,6 @@ std::string budget_text(const Entrant& player) {
   add("stones", player.clock.stones);
   return text;
 }
-
-std::string opening_text(const OpeningChoice& openings) {
-  switch (openings.kind) {
-    case OpeningKind::None:
-      return "none";
-    case OpeningKind::Builtin:
-      return "builtin";
-    case OpeningKind::File:
-      return "file " + openings.file;
-    case OpeningKind::Random:
-      break;
-  }
-  return "random plies=" + std::to_string(openings.plies) + " balance=" + std::to_string(openings.balance);
-}
-
-bool has_budget(const Entrant& player) {
-  const Limits& limits = player.limits;
-  return limits.seconds > 0 || limits.playouts > 0 || limits.nodes > 0 || limits.depth > 0 ||
-         player.clock.used();
-}
-
-}  // namespace
 
 std::vector<std::pair<std::size_t, std::size_t>> pairings(const MatchDefinition& definition) {
   std::vector<std::pair<std::size_t, std::size_t>> pairs;
@@ -84,16 +78,13 @@ Fixture fixture(const MatchDefinition& definition, std::uint64_t number, std::ui
 }
 
 Result<MatchDefinition> normalized(MatchDefinition definition) {
-  const auto start = make_record(definition.game);
+  const auto start = make_record_of_two(definition.game);
   if (!start) return Error{start.error()};
   definition.game = (*start)->spec();
   if (definition.players.size() < 2) return Error{"a match needs two players"};
   if (definition.games == 0 || definition.games > kMostGames) {
     return Error{"a match has 1 to " + std::to_string(kMostGames) + " games, not " +
                  std::to_string(definition.games)};
-  }
-  for (const Entrant& player : definition.players) {
-    if (!has_budget(player)) return Error{"no budget for the player " + in_quotes(player.label())};
   }
   if (definition.sprt && definition.players.size() != 2) {
     return Error{"a sequential test needs exactly two players"};

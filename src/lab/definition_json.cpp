@@ -28,7 +28,7 @@ std::string from_folder(const std::string& folder, const std::string& file) {
   return folder.empty() || file.starts_with('/') ? file : folder + "/" + file;
 }
 
-OpeningChoice openings_of(const nlohmann::json& json, const std::string& folder) {
+OpeningChoice openings_of(const Json& json, const std::string& folder) {
   OpeningChoice choice;
   JsonObject object(json, "openings");
   const std::string kind = object.text("kind");
@@ -51,7 +51,7 @@ OpeningChoice openings_of(const nlohmann::json& json, const std::string& folder)
   return choice;
 }
 
-MatchDefinition read(const nlohmann::json& json, const std::string& folder) {
+MatchDefinition read(const Json& json, const std::string& folder) {
   MatchDefinition definition;
   JsonObject object(json, "tournament");
   definition.game = object.text("game");
@@ -67,10 +67,10 @@ MatchDefinition read(const nlohmann::json& json, const std::string& folder) {
   read_budget(object, standard);
   const auto& players = object.need("players");
   if (!players.is_array()) object.fail("\"players\" must be a list");
-  for (const auto& item : players) {
+  for (const auto& item : players.items()) {
     Entrant& player = definition.players.emplace_back(standard);
-    if (item.is_string()) {
-      player.spec = item.get<std::string>();
+    if (item.is_text()) {
+      player.spec = item.text();
       continue;
     }
     JsonObject one(item, "player " + std::to_string(definition.players.size()));

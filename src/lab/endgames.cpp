@@ -3,10 +3,10 @@
 #include <filesystem>
 #include <fstream>
 
+#include "banyan/core/embedded.hpp"
 #include "banyan/core/text.hpp"
 #include "banyan/engine/engine.hpp"
 #include "banyan/games/any_record.hpp"
-#include "embedded.hpp"
 
 namespace banyan {
 namespace {

@@ -36,6 +36,7 @@ class GtpPlayer final : public Player {
   }
 
   std::string spec() const override { return "gtp:" + command_; }
+  bool ends_by_itself() const override { return true; }
 
   Result<bool> play(std::string_view move) override {
     const std::string colour = std::exchange(first_moves_, !first_moves_) ? "b " : "w ";

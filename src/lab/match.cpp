@@ -5,11 +5,11 @@
 #include <mutex>
 #include <thread>
 
+#include "banyan/core/failpoint.hpp"
 #include "banyan/core/text.hpp"
 #include "banyan/games/any_record.hpp"
 #include "banyan/lab/sprt.hpp"
 #include "banyan/lab/store.hpp"
-#include "failpoint.hpp"
 
 namespace banyan {
 namespace {
@@ -148,12 +148,21 @@ class Runner {
   Clock::time_point begin_ = Clock::now();
 };
 
+bool has_budget(const Entrant& player) {
+  const Limits& limits = player.limits;
+  return limits.seconds > 0 || limits.playouts > 0 || limits.nodes > 0 || limits.depth > 0 ||
+         player.clock.used();
+}
+
 // Every spec must name a player before the first game is played. What the player is called stays its name;
 // the spec becomes the canonical one, so that a preset that changes its meaning is another match.
 Result<bool> resolve_players(MatchDefinition& definition, const PlayerMaker& maker) {
   for (Entrant& entrant : definition.players) {
     const auto player = maker(definition.game, entrant.spec, definition.seed);
     if (!player) return Error{player.error()};
+    if (!has_budget(entrant) && !(*player)->ends_by_itself()) {
+      return Error{"no budget for the player " + in_quotes(entrant.label())};
+    }
     entrant.name = entrant.label();
     entrant.spec = (*player)->spec();
   }

@@ -2,12 +2,12 @@
 
 #include <set>
 
+#include "banyan/core/embedded.hpp"
 #include "banyan/core/files.hpp"
 #include "banyan/core/rng.hpp"
 #include "banyan/core/text.hpp"
 #include "banyan/engine/engine.hpp"
 #include "banyan/games/any_record.hpp"
-#include "embedded.hpp"
 
 namespace banyan {
 namespace {
@@ -60,7 +60,7 @@ Result<std::vector<Opening>> builtin_set(std::string_view game, const std::strin
 Result<std::vector<Opening>> random_openings(std::string_view game, int plies, std::uint64_t count,
                                              std::uint64_t balance, std::uint64_t seed) {
   if (plies == 0) return std::vector<Opening>{Opening{}};
-  const auto start = make_record(game);
+  const auto start = make_record_of_two(game);
   if (!start) return Error{start.error()};
   auto judge = make_engine(game, "best", seed);
   if (!judge) return Error{judge.error()};
@@ -86,7 +86,7 @@ Result<std::vector<Opening>> random_openings(std::string_view game, int plies, s
 }
 
 Result<std::vector<Opening>> read_openings(std::string_view game, std::string_view text) {
-  const auto start = make_record(game);
+  const auto start = make_record_of_two(game);
   if (!start) return Error{start.error()};
   std::vector<Opening> openings;
   int number = 0;

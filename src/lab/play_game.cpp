@@ -13,6 +13,7 @@
 namespace banyan {
 namespace {
 
+constexpr std::string_view kScoreNote = "score ";
 constexpr std::size_t kLongestGame = 2000;  // plies; a game beyond it is a draw
 
 std::string now_utc() {
@@ -183,8 +184,8 @@ class GamePlay {
     const double as_it_stands = *record_->score();
     record_ = reopened(*record_, dead[0]);
     settled_ = *record_->score();
-    game_.note =
-        "score " + format_double(*settled_) + ", with the dead stones " + format_double(as_it_stands);
+    game_.note = std::string(kScoreNote) + format_double(*settled_) + ", with the dead stones " +
+                 format_double(as_it_stands);
     return true;
   }
   void resume() {
@@ -201,7 +202,8 @@ class GamePlay {
       return;
     }
     if (is_to_be_settled() && !settled_) {
-      game_.note = "score " + format_double(*record_->score()) + " as it stands: no agreement on dead stones";
+      game_.note = std::string(kScoreNote) + format_double(*record_->score()) +
+                   " as it stands: no agreement on dead stones";
     }
     game_.end = record_->outcome() == Outcome::Open && !settled_ ? GameEnd::TooLong : GameEnd::Rules;
     const double score = settled_.value_or(0);
@@ -220,6 +222,13 @@ class GamePlay {
 };
 
 }  // namespace
+
+std::optional<double> settled_score(const PlayedGame& game) {
+  const std::string_view note = game.note;
+  if (!note.starts_with(kScoreNote)) return std::nullopt;
+  const auto end = note.find_first_of(" ,", kScoreNote.size());
+  return parse_double(note.substr(kScoreNote.size(), end - kScoreNote.size()));
+}
 
 PlayedGame play_game(const MatchDefinition& definition, const Fixture& fixture, const Opening& opening,
                      const PlayerMaker& maker) {

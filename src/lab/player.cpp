@@ -11,6 +11,7 @@ class EnginePlayer final : public Player {
   explicit EnginePlayer(std::unique_ptr<Session> session) : session_(std::move(session)) {}
 
   std::string spec() const override { return session_->engine().spec(); }
+  bool ends_by_itself() const override { return session_->engine().ends_by_itself(); }
   Result<bool> play(std::string_view move) override {
     const auto played = session_->play(move);
     if (!played) return Error{played.error()};

@@ -1,5 +1,5 @@
 // The final blocks: a match as text, CSV, LaTeX or JSON, and the cross-table of a tournament.
-#include <nlohmann/json.hpp>
+#include "banyan/core/json.hpp"
 
 #include "banyan/core/version.hpp"
 #include "banyan/lab/store.hpp"
@@ -8,8 +8,6 @@
 
 namespace banyan {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 const char* name_of(SprtState state) {
   constexpr const char* kNames[] = {"running", "accepted", "rejected"};

@@ -15,20 +15,29 @@ class Unit {
  public:
   explicit Unit(CellKind kind) : kind_(kind) {}
 
-  std::string text(double value) const { return bare(value) + (is_multiple() ? " times" : " %"); }
+  std::string text(double value) const {
+    return bare(value) + (kind_ == CellKind::MoveLoss     ? ""
+                          : kind_ == CellKind::BookLength ? " moves"
+                          : is_multiple()                 ? " times"
+                                                          : " %");
+  }
   std::string text(const Interval& interval) const {
     return bare(interval.low) + " to " + bare(interval.high);
   }
   // What the measured number rests on.
   std::string_view counted() const {
-    if (kind_ == CellKind::Speed) return "runs";
+    if (kind_ == CellKind::Speed || kind_ == CellKind::FirstMove) return "runs";
+    if (kind_ == CellKind::Plans || kind_ == CellKind::MoveLoss) return "problems";
     return kind_ == CellKind::Endgames || kind_ == CellKind::EndgameEffort ? "positions" : "games";
   }
 
  private:
-  bool is_multiple() const { return kind_ == CellKind::MoveTime || kind_ == CellKind::EndgameEffort; }
+  bool is_multiple() const {
+    return kind_ == CellKind::MoveTime || kind_ == CellKind::FirstMove || kind_ == CellKind::EndgameEffort ||
+           kind_ == CellKind::MoveLoss || kind_ == CellKind::BookLength;
+  }
   std::string bare(double value) const {
-    if (is_multiple()) return fmt::format("{:.2f}", value);
+    if (is_multiple()) return fmt::format("{:.{}f}", value, value > 0 && value < 0.1 ? 3 : 2);
     return fmt::format("{:.{}f}", 100 * value, value > 0 && value < 0.01 ? 2 : 1);
   }
   CellKind kind_;
@@ -40,6 +49,16 @@ std::string measured_text(const Measured& measured, const Unit& unit) {
 }
 std::string interval_text(const Measured& measured, const Unit& unit) {
   return measured.games > 0 ? unit.text(measured.interval) : "–";
+}
+
+// Mean score and deviation, and the times of both: columns of the experiments that ask for them.
+std::string points_text(const ResultRow& row) {
+  if (row.measured.games == 0 || !row.figures.points) return "–";
+  return fmt::format("{:+.1f} ({:.1f})", *row.figures.points, row.figures.sigma);
+}
+std::string times_text(const ResultRow& row) {
+  if (row.measured.games == 0) return "–";
+  return fmt::format("{:.3f}, {:.3f}", row.figures.seconds[0], row.figures.seconds[1]);
 }
 
 std::string claim_text(const Claim& claim, const Unit& unit) {
@@ -207,12 +226,16 @@ std::string print_rows(const Reproduction& result) {
       fmt::format("{}: {}\n{}\n", result.experiment.id, result.experiment.title, result.experiment.source);
   std::size_t width = 4;
   for (const ResultRow& row : result.rows) width = std::max(width, row.what.size());
-  text += fmt::format("{:{}}  {:>16}  {:>10}  {:>16}  {:>9}  {}\n", "what", width, "published", "measured",
-                      "95 %", unit.counted(), "verdict");
+  const auto figures = [&](const std::string& points, const std::string& times) {
+    return result.experiment.figures ? fmt::format("{:>13}  {:>16}  ", points, times) : "";
+  };
+  text += fmt::format("{:{}}  {:>16}  {:>10}  {:>16}  {:>9}  {}{}\n", "what", width, "published", "measured",
+                      "95 %", unit.counted(), figures("points (σ)", "s a move, both"), "verdict");
   for (const ResultRow& row : result.rows) {
-    text += fmt::format("{:{}}  {:>16}  {:>10}  {:>16}  {:>9.0f}  {}\n", row.what, width,
+    text += fmt::format("{:{}}  {:>16}  {:>10}  {:>16}  {:>9.0f}  {}{}\n", row.what, width,
                         claim_text(row.published, unit), measured_text(row.measured, unit),
-                        interval_text(row.measured, unit), row.measured.games, name_of(row.verdict));
+                        interval_text(row.measured, unit), row.measured.games,
+                        figures(points_text(row), times_text(row)), name_of(row.verdict));
   }
   if (result.forfeits + result.crashes > 0) {
     text += fmt::format("forfeits {}, crashes {}\n", result.forfeits, result.crashes);
@@ -226,13 +249,16 @@ std::string print_markdown(const Reproduction& result) {
   std::string text = fmt::format("# {}: {}\n\n{}\n\n", experiment.id, experiment.title, experiment.source);
   if (!experiment.note.empty()) text += experiment.note + "\n\n";
   const Unit unit(experiment.kind);
+  const auto figures = [&](const std::string& points, const std::string& times) {
+    return experiment.figures ? fmt::format(" {} | {} |", points, times) : "";
+  };
   text += fmt::format(
-      "| what | published (games) | measured | 95 % | {} | verdict |\n|---|---|---|---|---|---|\n",
-      unit.counted());
+      "| what | published (games) | measured | 95 % | {} |{} verdict |\n|---|---|---|---|---|{}---|\n",
+      unit.counted(), figures("points (σ)", "seconds a move, both"), experiment.figures ? "---|---|" : "");
   for (const ResultRow& row : result.rows) {
-    text += fmt::format("| {} | {} | {} | {} | {:.0f} | {} |\n", row.what, claim_text(row.published, unit),
+    text += fmt::format("| {} | {} | {} | {} | {:.0f} |{} {} |\n", row.what, claim_text(row.published, unit),
                         measured_text(row.measured, unit), interval_text(row.measured, unit),
-                        row.measured.games, name_of(row.verdict));
+                        row.measured.games, figures(points_text(row), times_text(row)), name_of(row.verdict));
   }
   text += fmt::format("\n![measured (dot, 95 % bar) and published (diamond)]({})\n\n", plot);
   for (const ResultRow& row : result.rows) {

@@ -2,13 +2,17 @@
 // measurement.
 #include <algorithm>
 #include <cmath>
+#include <ctime>
 #include <filesystem>
 #include <fstream>
 
 #include "banyan/core/text.hpp"
 #include "banyan/engine/engine.hpp"
+#include "banyan/games/settlement.hpp"
 #include "banyan/lab/endgames.hpp"
 #include "banyan/lab/experiment.hpp"
+#include "banyan/lab/external.hpp"
+#include "banyan/lab/problems.hpp"
 #include "banyan/lab/summary.hpp"
 #include "banyan/lab/traps.hpp"
 
@@ -17,8 +21,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uint64_t kSmokeGames = 4, kQuickGames = 200;
+constexpr std::uint64_t kQuickGames = 200;
 constexpr std::uint64_t kLeastWork = 10;
+constexpr std::uint64_t kSmokePlayouts = 300;  // a move of an engine whose spec says how much it searches
 
 // A failure to carry through, as an exception inside this file only.
 struct Failed {
@@ -46,6 +51,59 @@ double simulations_per_second(const std::string& game, const std::string& spec, 
   return static_cast<double>(report.playouts) / std::max(report.seconds, 1e-9);
 }
 
+// The score of a finished game as player a sees it; where somebody resigned, by play-outs.
+double score_of_a(const std::string& game_spec, const PlayedGame& game) {
+  const auto record = valued(make_record(game_spec));
+  for (const std::string& move : game.opening) valued(record->play(move));
+  for (const PlayedMove& move : game.moves) {
+    if (!record->play(move.move)) break;  // "resign"
+  }
+  const auto settled = settled_score(game);
+  const double score = settled                              ? *settled
+                       : record->outcome() != Outcome::Open ? *record->score()
+                                                            : judged_score(*record, game.fixture.seed_a);
+  return game.fixture.a_first ? score : -score;
+}
+
+GameFigures figures_of(const std::string& game_spec, const std::vector<PlayedGame>& games,
+                       const PairingSummary& summary) {
+  GameFigures figures;
+  if (valued(make_record(game_spec))->score()) {
+    RunningMean points;
+    for (const PlayedGame& game : games) points.add(score_of_a(game_spec, game));
+    figures.points = points.mean();
+    figures.sigma = std::sqrt(points.variance());
+  }
+  for (const int i : {0, 1}) {
+    figures.seconds[i] = summary.thinking[i] / std::max(1.0, static_cast<double>(summary.moves[i]));
+  }
+  return figures;
+}
+
+// Why a program that takes part cannot be started; empty if it can.
+std::string missing_program(const std::string& game, const Cell& cell) {
+  for (const std::string& spec : {cell.first, cell.second}) {
+    if (!is_external(spec)) continue;
+    if (const auto player = make_player(game, spec, 0); !player) return player.error();
+  }
+  return {};
+}
+
+// Of processor time: what else the machine does hardly shows.
+double seconds_of_first_move(const std::string& game, const std::string& spec, std::uint64_t seed) {
+  const auto engine = valued(make_engine(game, spec, seed));
+  const std::clock_t begin = std::clock();
+  engine->think({});
+  return static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
+}
+
+// The spec of a problem, # being its number.
+std::string numbered(std::string text, std::uint64_t number) {
+  const auto mark = text.find('#');
+  if (mark != std::string::npos) text.replace(mark, 1, std::to_string(number));
+  return text;
+}
+
 class Run {
  public:
   Run(const Experiment& experiment, const ReproduceSettings& settings)
@@ -61,6 +119,7 @@ class Run {
     const auto begin = Clock::now();
     result_.experiment = experiment_;
     result_.settings = settings_;
+    for (const ExperimentBook& book : experiment_.books) make_book(book);
     for (const Cell& cell : cells()) measure(cell);
     give_verdicts();
     result_.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
@@ -75,7 +134,67 @@ class Run {
       std::copy_if(experiment_.cells.begin(), experiment_.cells.end(), std::back_inserter(chosen),
                    [](const Cell& cell) { return cell.headline; });
     }
-    return chosen.empty() ? experiment_.cells : chosen;
+    if (chosen.empty()) chosen = experiment_.cells;
+    for (Cell& cell : chosen) {
+      name_books(cell.first);
+      name_books(cell.second);
+    }
+    return chosen;
+  }
+
+  // --- books ---
+
+  std::string file_of_book(const std::string& name) const {
+    return (folder_ / ("book-" + file_name(name) + ".db")).string();
+  }
+  // "{name}" in a spec is the file of that book.
+  void name_books(std::string& spec) const {
+    for (const ExperimentBook& book : experiment_.books) {
+      const std::string name = "{" + book.name + "}";
+      if (const auto place = spec.find(name); place != std::string::npos) {
+        spec.replace(place, name.size(), file_of_book(book.name));
+      }
+    }
+  }
+  void make_book(const ExperimentBook& book) {
+    const std::string file = file_of_book(book.name);
+    if (!settings_.plays || ((book.is_opening_set || !book.merged.empty()) && fs::exists(file))) return;
+    if (book.is_opening_set) {
+      std::vector<BookGame> lines;
+      for (const Opening& opening : valued(builtin_openings(experiment_.game))) {
+        lines.push_back({lines.size(), opening, Outcome::Draw});
+      }
+      return write_book(file, "opening set", lines);
+    }
+    if (!book.merged.empty()) {
+      std::vector<BookGame> games;
+      for (const std::string& name : book.merged) {
+        for (BookGame& game : valued(Book::open(file_of_book(name))).games())
+          games.push_back(std::move(game));
+      }
+      return write_book(file, "merge", games);
+    }
+    BookPlan plan = book.plan;
+    plan.seed = settings_.seed;
+    plan.engine.limits.playouts = scaled(plan.engine.limits.playouts);
+    if (settings_.scale == Scale::Smoke) plan.games = 2 * experiment_.smoke_games;
+    if (settings_.scale == Scale::Quick) plan.games = book.quick_games;
+    BookRun run;
+    run.store = file;
+    run.concurrency = settings_.concurrency;
+    run.progress = [&](const BookProgress& progress) {
+      if (!settings_.progress) return;
+      settings_.progress("book " + book.name, {.games = progress.games,
+                                               .scheduled = progress.scheduled,
+                                               .resumed = progress.resumed,
+                                               .seconds = progress.seconds});
+    };
+    const BuiltBook built = valued(build_book(plan, run));
+    if (!built.failure.empty()) throw Failed{built.failure};
+  }
+  void write_book(const std::string& file, const std::string& method, std::span<const BookGame> games) const {
+    const std::string game = valued(make_record(experiment_.game))->spec();
+    valued(Book::build(file, {{"game", game}, {"method", method}})).append(games);
   }
 
   void measure(const Cell& cell) {
@@ -86,23 +205,39 @@ class Run {
         return measure_speed(cell);
       case CellKind::MoveTime:
         return measure_move_time(cell);
+      case CellKind::FirstMove:
+        return measure_first_move(cell);
       case CellKind::TrapTurns:
         return measure_traps(cell);
+      case CellKind::BookLength:
+        return measure_book_length(cell);
       case CellKind::Endgames:
         return measure_endgames(cell);
       case CellKind::EndgameEffort:
         return measure_effort(cell);
+      case CellKind::Plans:
+        return measure_problems(cell, plan_share);
+      case CellKind::MoveLoss:
+        return measure_problems(cell, move_loss);
     }
   }
 
   void add_row(const Cell& cell, const std::string& what, const Measured& measured) {
-    result_.rows.push_back({experiment_.id, what, cell.published, measured, Verdict::None, cell.note, {}});
+    result_.rows.push_back(
+        {experiment_.id, what, cell.published, measured, Verdict::None, cell.note, {}, {}});
   }
 
   void measure_match(const Cell& cell) {
-    const PairingSummary summary = summarize(play(cell).games, 0, 1);
+    if (const std::string why = missing_program(experiment_.game, cell); settings_.plays && !why.empty()) {
+      add_row(cell, cell.name, {});
+      result_.rows.back().note += (cell.note.empty() ? "" : "; ") + why;
+      return;
+    }
+    const auto games = games_for(cell);
+    const PairingSummary summary = summarize(games, 0, 1);
     add_row(cell, cell.name,
             {summary.all.score(), static_cast<double>(summary.all.games()), summary.all.interval()});
+    if (experiment_.figures) result_.rows.back().figures = figures_of(experiment_.game, games, summary);
   }
 
   // Simulations a second of the first as a share of the second's, measured in turns so that a noisy machine
@@ -132,6 +267,54 @@ class Run {
       ratio.add(a_move(0) / std::max(a_move(1), 1e-9));
     }
     add_row(cell, cell.name, {ratio.mean(), static_cast<double>(ratio.count()), ratio.interval()});
+  }
+
+  // The games of the cell's match, or those in which the first player has the side.
+  std::vector<PlayedGame> games_for(const Cell& cell) {
+    auto games = play(cell).games;
+    std::erase_if(games, [&](const PlayedGame& game) {
+      return cell.side && game.fixture.a_first != (*cell.side == Side::First);
+    });
+    return games;
+  }
+
+  // A move of a book is one that no search made.
+  void measure_book_length(const Cell& cell) {
+    if (const std::string why = missing_program(experiment_.game, cell); settings_.plays && !why.empty()) {
+      add_row(cell, cell.name, {});
+      result_.rows.back().note += (cell.note.empty() ? "" : "; ") + why;
+      return;
+    }
+    RunningMean length;
+    for (const PlayedGame& game : games_for(cell)) {
+      double moves = 0;
+      for (const PlayedMove& move : game.moves) {
+        if (!move.by_a) continue;
+        if (move.playouts > 0) break;
+        ++moves;
+      }
+      length.add(moves);
+    }
+    add_row(cell, cell.name, {length.mean(), static_cast<double>(length.count()), length.interval()});
+  }
+
+  // In turns, as speeds are.
+  void measure_first_move(const Cell& cell) {
+    if (!settings_.plays) return add_row(cell, cell.name, {});
+    const std::uint64_t repeats = settings_.games > 0               ? settings_.games
+                                  : settings_.scale == Scale::Smoke ? 1
+                                                                    : games_of(cell);
+    RunningMean ratio, seconds[2];
+    for (std::uint64_t i = 0; i < repeats; ++i) {
+      const double first = seconds_of_first_move(experiment_.game, cell.first, settings_.seed + i);
+      const double second = seconds_of_first_move(experiment_.game, cell.second, settings_.seed + i);
+      ratio.add(first / std::max(second, 1e-9));
+      seconds[0].add(first);
+      seconds[1].add(second);
+    }
+    add_row(cell, cell.name, {ratio.mean(), static_cast<double>(repeats), ratio.interval()});
+    result_.rows.back().figures.seconds[0] = seconds[0].mean();
+    result_.rows.back().figures.seconds[1] = seconds[1].mean();
   }
 
   void measure_traps(const Cell& cell) {
@@ -170,6 +353,23 @@ class Run {
     for (const EndgameTrial& trial : trials) solved += trial.solved;
     const auto n = static_cast<double>(trials.size());
     add_row(cell, cell.name, {solved / n, n, wilson(solved, n)});
+  }
+
+  // One number a problem, and their mean.
+  template <class Measure>
+  void measure_problems(const Cell& cell, Measure measured) {
+    RunningMean mean;
+    const std::uint64_t problems = settings_.plays ? games_of(cell) : 0;
+    const auto begin = Clock::now();
+    MatchProgress progress{.scheduled = problems, .unit = "problems"};
+    for (std::uint64_t i = 1; i <= problems; ++i) {
+      const std::string game = numbered(cell.problem.empty() ? experiment_.game : cell.problem, i);
+      mean.add(valued(measured(game, cell, limits_of(cell, 0), settings_.seed + i - 1)));
+      progress.games = i;
+      progress.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+      if (settings_.progress) settings_.progress(cell.name, progress);
+    }
+    add_row(cell, cell.name, {mean.mean(), static_cast<double>(mean.count()), mean.interval()});
   }
 
   // On the positions that both prove.
@@ -223,7 +423,7 @@ class Run {
     }
     RunSettings run;
     run.concurrency = settings_.concurrency;
-    run.store = (folder_ / (file_name(cell.name) + ".db")).string();
+    run.store = (folder_ / (file_name(cell.match) + ".db")).string();
     if (settings_.progress) {
       run.progress = [&](const MatchProgress& progress) { settings_.progress(cell.name, progress); };
     }
@@ -242,7 +442,7 @@ class Run {
 
   std::uint64_t games_of(const Cell& cell) const {
     if (settings_.games > 0) return settings_.games;
-    if (settings_.scale == Scale::Smoke) return kSmokeGames;
+    if (settings_.scale == Scale::Smoke) return experiment_.smoke_games;
     const std::uint64_t paper = std::max<std::uint64_t>(cell.games, 1);
     if (settings_.scale != Scale::Quick) return paper;
     return cell.quick_games > 0 ? cell.quick_games : std::min(paper, kQuickGames);
@@ -257,7 +457,11 @@ class Run {
     Limits limits;
     limits.depth = cell.depth[player];
     limits.nodes = scaled(cell.nodes[player]);
-    if (cell.work[player] == 0) return limits;  // nodes or depth decide
+    if (cell.work[player] == 0) {  // nodes, depth or the spec decide
+      const bool by_spec = limits.nodes == 0 && limits.depth == 0;
+      if (settings_.scale == Scale::Smoke && by_spec) limits.playouts = kSmokePlayouts;
+      return limits;
+    }
     const int baseline = cell.work[1] > 0 ? 1 : 0;
     const std::uint64_t work = cell.work[settings_.form == WorkForm::PaperWork ? player : baseline];
     if (settings_.form == WorkForm::EqualTime) {
@@ -277,8 +481,8 @@ class Run {
       file >> text;
       if (const auto seconds = parse_double(text); seconds && *seconds > 0) return *seconds;
     }
-    const double seconds =
-        static_cast<double>(work) / simulations_per_second(experiment_.game, spec, 1, settings_.seed);
+    const double seconds = static_cast<double>(work) /
+                           simulations_per_second(numbered(experiment_.game, 1), spec, 1, settings_.seed);
     const double rounded = std::max(0.001, std::round(seconds * 1000) / 1000);
     std::ofstream(path) << format_double(rounded) << '\n';
     return rounded;

@@ -29,6 +29,7 @@ BenchGame bench_game() {
 const SearchSubject kSpecialSearches[] = {{"connect4", "mcts-solver(transpositions=true)"},
                                           {"loa", "mc-loa"},
                                           {"loa", "mc-loa-ab"},
+                                          {"go", "vgs(depth=3,width=16,games=10000)"},
                                           {"hex", "mcts-solver(selection=rave)"}};
 
 void fold(std::uint64_t& signature, std::uint64_t word) { signature = mix64(signature ^ word); }

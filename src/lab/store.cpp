@@ -1,12 +1,12 @@
 #include "banyan/lab/store.hpp"
 
+#include <algorithm>
 #include <fstream>
 #include <map>
 
+#include "banyan/core/failpoint.hpp"
 #include "banyan/core/text.hpp"
 #include "banyan/core/version.hpp"
-#include "failpoint.hpp"
-#include "sqlite.hpp"
 
 namespace banyan {
 namespace {
@@ -70,7 +70,17 @@ void create(sqlite::Database& database, const MatchDefinition& definition) {
   transaction.commit();
 }
 
-// "games: 100 in the file, 200 now", for the first line that differs; empty if none does.
+// "player 1 is 'mcts' in the file, 'uct' now". Long texts, such as specs, from the option on in which they
+// differ.
+std::string differs(const std::string& what, std::string_view before, std::string_view now) {
+  const auto [at, _] = std::mismatch(before.begin(), before.end(), now.begin(), now.end());
+  const auto equal = before.substr(0, static_cast<std::size_t>(at - before.begin()));
+  const std::size_t option = std::min(before.size(), now.size()) > 40 ? equal.find_last_of(",(") + 1 : 0;
+  return what + (option > 0 ? " has " : " is ") + in_quotes(before.substr(option)) + " in the file, " +
+         in_quotes(now.substr(option)) + " now";
+}
+
+// For the first line that differs; empty if none does.
 std::string difference(sqlite::Database& database, const MatchDefinition& definition) {
   std::map<std::string, std::string> there;
   auto rows = database.prepare("SELECT what, value FROM definition");
@@ -78,22 +88,11 @@ std::string difference(sqlite::Database& database, const MatchDefinition& defini
   for (const auto& [what, value] : describe(definition)) {
     const auto line = there.find(what);
     if (line == there.end()) return "no " + what + " in the file, " + in_quotes(value) + " now";
-    if (line->second != value) {
-      return what + " is " + in_quotes(line->second) + " in the file, " + in_quotes(value) + " now";
-    }
+    if (line->second != value) return differs(what, line->second, value);
     there.erase(line);
   }
   if (there.empty()) return {};
   return there.begin()->first + " is " + in_quotes(there.begin()->second) + " in the file, nothing now";
-}
-
-// SQLite takes a file of a few bytes for an empty one, and would overwrite it.
-bool is_something_else(const std::string& path) {
-  constexpr std::string_view kMagic("SQLite format 3\0", 16);
-  std::ifstream file(path, std::ios::binary);
-  std::string head(kMagic.size(), ' ');
-  file.read(head.data(), static_cast<std::streamsize>(head.size()));
-  return file.gcount() > 0 && head != kMagic;
 }
 
 }  // namespace
@@ -124,7 +123,7 @@ Result<Store> Store::open(const std::string& path, const MatchDefinition& defini
   const auto refused = [&](const std::string& why) {
     return Error{"cannot use " + in_quotes(path) + ": " + why};
   };
-  if (is_something_else(path)) return refused("it is not a store of matches");
+  if (!sqlite::may_be_database(path)) return refused("it is not a store of matches");
   try {
     auto impl = std::make_unique<Impl>(path);
     sqlite::Database& database = impl->database;

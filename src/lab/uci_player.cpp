@@ -45,8 +45,8 @@ class ScratchFile {
 std::string variant_name(int columns, int rows) {
   return "banyan" + std::to_string(columns) + "x" + std::to_string(rows);
 }
-std::string variants_file(int columns, int rows, const std::string& start) {
-  return "[" + variant_name(columns, rows) + ":breakthrough]\nmaxFile = " + std::to_string(columns) +
+std::string variants_file(const std::string& parent, int columns, int rows, const std::string& start) {
+  return "[" + variant_name(columns, rows) + ":" + parent + "]\nmaxFile = " + std::to_string(columns) +
          "\nmaxRank = " + std::to_string(rows) + "\nstartFen = " + start + " 0 1\nwhiteFlag = *" +
          std::to_string(rows) + "\nblackFlag = *1\n";
 }
@@ -64,13 +64,14 @@ class UciPlayer final : public Player {
     const auto spec = parse_spec(record_->spec());
     const int columns = static_cast<int>(*parse_int(spec->args.at("columns")));
     const int rows = static_cast<int>(*parse_int(spec->args.at("rows")));
+    const std::string parent(record_->conventions().uci_variant);
     start_ = record_->text();
     if (const auto ready = await("uci\n", "uciok", patience_.start); !ready) return Error{ready.error()};
     std::string options;
     if (columns == 8 && rows == 8) {
-      options = "setoption name UCI_Variant value breakthrough\n";
+      options = "setoption name UCI_Variant value " + parent + "\n";
     } else {
-      variants_ = std::make_unique<ScratchFile>(variants_file(columns, rows, start_));
+      variants_ = std::make_unique<ScratchFile>(variants_file(parent, columns, rows, start_));
       if (!variants_->good()) return Error{"cannot write the variants file"};
       options = "setoption name VariantPath value " + variants_->path() +
                 "\nsetoption name UCI_Variant value " + variant_name(columns, rows) + "\n";
@@ -156,8 +157,9 @@ Result<std::unique_ptr<Player>> make_uci_player(const std::string& game, const s
                                                 const Patience& patience) {
   auto record = make_record(game);
   if (!record) return Error{record.error()};
-  if (!(*record)->spec().starts_with("breakthrough("))
-    return Error{"UCI programs play Breakthrough, not " + in_quotes(game)};
+  if ((*record)->conventions().uci_variant.empty()) {
+    return Error{"no UCI program that we know of plays " + in_quotes(game)};
+  }
   auto process = Process::start(command);
   if (!process) return Error{process.error()};
   auto player = std::make_unique<UciPlayer>(std::move(*process), command, std::move(*record), patience);

@@ -39,6 +39,8 @@ struct Conventions {
     std::string_view property{}, option{};  // a property of the root that sets an option of the game
   };
   Sgf sgf{};
+  // The name of the game, on its usual board, among the variants of UCI programs; empty: they do not play it.
+  std::string_view uci_variant{};
 };
 
 // A game's own, or the usual ones.

@@ -4,8 +4,8 @@
 //   option("start", start, kStartNames, "set-up");            one of some names (an enum, in their order)
 //   option.both("size", columns, rows, 2, 19, "…");           one key that sets two numbers
 //   option.part("inner", inner, List{}, "ucb1", "…");         a strategy of its own (search/strategy.hpp)
-// The visitors here read a spec (OptionReader), print the canonical text (OptionPrinter) and list what there
-// is (OptionLister). They share one type, so that a declaration is compiled once, not once a visitor.
+// The visitors (options.cpp) read a spec, print the canonical text and list what there is. They share one
+// type, so that a declaration is compiled once, not once a visitor.
 #pragma once
 
 #include <concepts>
@@ -68,6 +68,7 @@ class OptionVisitor {
     if (after != before) value = static_cast<Enum>(after);
   }
   virtual void both(std::string_view key, int& a, int& b, int lo, int hi, std::string_view help) = 0;
+  virtual void text(std::string_view key, std::string& value, std::string_view help) = 0;
   template <class Part, class List>
   void part(std::string_view key, Part& value, List, std::string_view standard, std::string_view help,
             Printed printed = Printed::Always) {
@@ -106,85 +107,26 @@ class OptionVisitor {
                         std::string_view help) = 0;
 };
 
-// Sets values, checks ranges, and refuses keys that nobody asked for.
-class OptionReader final : public OptionVisitor {
- public:
-  // `context` is for the parts that are made on the way.
-  explicit OptionReader(const Spec& spec, const BuildContext* context = nullptr);
-  void both(std::string_view key, int& a, int& b, int lo, int hi, std::string_view help) override;
-  // Throws if a key of the spec was not asked for.
-  void finish() const;
-
- private:
-  void number(std::string_view key, double& value, double lo, double hi, std::string_view) override;
-  void integer(std::string_view key, std::int64_t& value, std::int64_t lo, std::int64_t hi,
-               std::string_view) override;
-  void toggle(std::string_view key, bool& value, std::string_view) override;
-  void name(std::string_view key, std::size_t& index, OptionNames names, std::string_view) override;
-  void strategy(std::string_view key, OptionPart& part, const Standard& standard, std::string_view) override;
-
-  const std::string* take(std::string_view key);
-  [[noreturn]] void fail(std::string_view key, std::string_view text, const std::string& expected) const;
-
-  const Spec& spec_;
-  const BuildContext* context_;
-  std::map<std::string, std::string, std::less<>> unread_;
-  std::string taken_;
-  std::vector<std::string> asked_;
-};
-
-// Collects key=value of every option: the canonical text of an object.
-class OptionPrinter final : public OptionVisitor {
- public:
-  explicit OptionPrinter(std::string_view name);
-  void both(std::string_view, int&, int&, int, int, std::string_view) override {}  // its two print themselves
-  std::string to_text() const { return spec_.to_text(); }
-
- private:
-  void number(std::string_view key, double& value, double, double, std::string_view) override;
-  void integer(std::string_view key, std::int64_t& value, std::int64_t, std::int64_t,
-               std::string_view) override;
-  void toggle(std::string_view key, bool& value, std::string_view) override;
-  void name(std::string_view key, std::size_t& index, OptionNames names, std::string_view) override;
-  void strategy(std::string_view key, OptionPart& part, const Standard& standard, std::string_view) override;
-
-  Spec spec_;
-};
-
 // One option as a reader of the help sees it.
 struct OptionInfo {
   std::string key, range, standard, help;
 };
 
-class OptionLister final : public OptionVisitor {
- public:
-  void both(std::string_view key, int& a, int& b, int lo, int hi, std::string_view help) override;
-  const std::vector<OptionInfo>& options() const { return options_; }
-
- private:
-  void number(std::string_view key, double& value, double lo, double hi, std::string_view help) override;
-  void integer(std::string_view key, std::int64_t& value, std::int64_t lo, std::int64_t hi,
-               std::string_view help) override;
-  void toggle(std::string_view key, bool& value, std::string_view help) override;
-  void name(std::string_view key, std::size_t& index, OptionNames names, std::string_view help) override;
-  void strategy(std::string_view key, OptionPart& part, const Standard& standard,
-                std::string_view help) override;
-  void add(std::string_view key, std::string range, std::string standard, std::string_view help);
-
-  std::vector<OptionInfo> options_;
-};
+// An object's declaration without its type: each of the visitors above is compiled once, not once an object.
+using DescribeOptions = void (*)(void* object, OptionVisitor& visitor);
+void read_options(const Spec& spec, const BuildContext* context, void* object, DescribeOptions describe);
+std::string print_options(std::string_view name, void* object, DescribeOptions describe);
+std::vector<OptionInfo> list_options(void* object, DescribeOptions describe);
 
 template <class T>
-void visit_options(T& object, OptionVisitor& visitor) {
-  object.describe(visitor);
+void describe_options(void* object, OptionVisitor& visitor) {
+  static_cast<T*>(object)->describe(visitor);
 }
 
 // Sets the options that the spec gives and makes the parts, with `context`; throws SpecError.
 template <class T>
 void configure(T& object, const Spec& spec, const BuildContext* context = nullptr) {
-  OptionReader reader(spec, context);
-  visit_options(object, reader);
-  reader.finish();
+  read_options(spec, context, &object, describe_options<T>);
 }
 
 template <class T>
@@ -197,17 +139,13 @@ T configured(const Spec& spec) {
 // The canonical text: name and every option with its value, sorted by key.
 template <class T>
 std::string canonical_text(std::string_view name, T object) {
-  OptionPrinter printer(name);
-  visit_options(object, printer);
-  return printer.to_text();
+  return print_options(name, &object, describe_options<T>);
 }
 
 template <class T>
 std::vector<OptionInfo> options_of() {
   T object;
-  OptionLister lister;
-  visit_options(object, lister);
-  return lister.options();
+  return list_options(&object, describe_options<T>);
 }
 
 }  // namespace banyan

@@ -1,6 +1,7 @@
 // Pages: one large piece of memory, zeroed, that costs only what is touched. On demand it asks the system for
-// huge pages: right for a tree, which fills its memory from one end and then jumps about in it, waiting for
-// address translation at every step; wrong for a hash table, whose first entries would touch all of it.
+// huge pages: right for what is used all over, a tree or a table that is jumped about in, where each jump
+// would wait for the translation of an address, and the first jump to a page for the system; wrong for what
+// stays mostly empty.
 #pragma once
 
 #include <cstddef>
@@ -30,7 +31,8 @@ template <class T>
 class PagedArray {
  public:
   static_assert(std::is_trivially_copyable_v<T>);
-  explicit PagedArray(std::size_t count = 0) : pages_(count * sizeof(T)) {}
+  explicit PagedArray(std::size_t count = 0, Pages::Size size = Pages::Size::Small)
+      : pages_(count * sizeof(T), size) {}
 
   bool is_empty() const { return pages_.data() == nullptr; }
   T& operator[](std::size_t i) { return items()[i]; }

@@ -21,7 +21,7 @@ constexpr std::array<std::uint64_t, N> zobrist_keys(std::uint64_t salt) {
 
 // Words folded into one key, order and all: the stuff of check_hash().
 template <class... Words>
-constexpr std::uint64_t folded_key(Words... words) {
+[[gnu::always_inline]] constexpr std::uint64_t folded_key(Words... words) {
   std::uint64_t key = 0;
   ((key = mix64(key ^ static_cast<std::uint64_t>(words))), ...);
   return key;

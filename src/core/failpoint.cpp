@@ -1,4 +1,4 @@
-#include "failpoint.hpp"
+#include "banyan/core/failpoint.hpp"
 
 #include <atomic>
 #include <csignal>

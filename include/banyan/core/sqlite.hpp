@@ -4,19 +4,35 @@
 
 #include <cstdint>
 #include <memory>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 
 struct sqlite3;
 struct sqlite3_stmt;
 
+namespace banyan {
+
+// A failure of the world while writing: full disk, file gone.
+struct StoreFailure : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+}  // namespace banyan
+
 namespace banyan::sqlite {
 
 class Statement;
 
+// Whether every page of the file ends with a checksum that is verified whenever the page is read
+// (src/core/checked_pages.cpp). A file is of one kind for life.
+enum class Pages : std::uint8_t { Plain, Checked };
+enum class Missing : std::uint8_t { IsCreated, IsRefused };
+
 class Database {
  public:
-  explicit Database(const std::string& path);
+  explicit Database(const std::string& path, Pages pages = Pages::Plain,
+                    Missing missing = Missing::IsCreated);
   void run(const char* sql);  // one or more statements without results
   Statement prepare(const char* sql);
   std::int64_t number(const char* sql);  // the first column of the first row, 0 without one
@@ -64,6 +80,13 @@ class Statement {
   Database& database_;
   std::unique_ptr<sqlite3_stmt, Finalize> handle_;
 };
+
+// Whether the file begins as one of SQLite's, which takes a file of a few bytes for an empty one and would
+// overwrite it; a file that is empty or not there may become one.
+bool may_be_database(const std::string& path);
+
+// Reads a whole file of checked pages. Empty if every page is as it was written, else what is wrong.
+std::string fault_in_pages(const std::string& path);
 
 // Everything until commit() happens or nothing does.
 class Transaction {

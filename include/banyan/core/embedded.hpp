@@ -1,4 +1,4 @@
-// Texts of the repository that are part of the library: opening sets, positions and experiments.
+// Texts of the repository that are part of the library: opening sets, positions, weights and experiments.
 // cmake/embed.cmake writes the table.
 #pragma once
 

@@ -2,32 +2,26 @@
 // asked for is an error, because it is a misspelt one.
 #pragma once
 
-#include <nlohmann/json.hpp>
 #include <set>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 
-#include "banyan/core/result.hpp"
+#include "banyan/core/json.hpp"
 
 namespace banyan {
 
-struct JsonError : std::runtime_error {
-  using std::runtime_error::runtime_error;
-};
-
 // At most 1 MB and 64 levels deep; throws JsonError with one line.
-nlohmann::json parse_json(std::string_view text);
+Json parse_json(std::string_view text);
 
 // One object: every key is asked for by name and type, and finish() refuses what is left.
 class JsonObject {
  public:
   // `where` names the object in messages: "player 2".
-  JsonObject(const nlohmann::json& json, std::string where);
+  JsonObject(const Json& json, std::string where);
 
-  bool has(const char* key) const { return json_.contains(key); }
-  const nlohmann::json* find(const char* key);  // nullptr if it is not there
-  const nlohmann::json& need(const char* key);
+  bool has(const char* key) const { return json_.find(key) != nullptr; }
+  const Json* find(const char* key);  // nullptr if it is not there
+  const Json& need(const char* key);
   std::string text(const char* key);  // needed
   std::string text(const char* key, std::string standard);
   double number(const char* key, double standard);
@@ -37,7 +31,7 @@ class JsonObject {
   [[noreturn]] void fail(const std::string& what) const;
 
  private:
-  const nlohmann::json& json_;
+  const Json& json_;
   std::string where_;
   std::set<std::string> asked_;
 };

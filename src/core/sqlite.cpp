@@ -1,23 +1,40 @@
-#include "sqlite.hpp"
+#include "banyan/core/sqlite.hpp"
 
 #include <sqlite3.h>
 
-#include "banyan/lab/store.hpp"
+#include <fstream>
 
 namespace banyan::sqlite {
+
+const char* checked_pages();  // the name under which SQLite knows them
 
 void Database::Close::operator()(sqlite3* handle) const { sqlite3_close_v2(handle); }
 void Statement::Finalize::operator()(sqlite3_stmt* handle) const { sqlite3_finalize(handle); }
 
-Database::Database(const std::string& path) {
+Database::Database(const std::string& path, Pages pages, Missing missing) {
   sqlite3* handle = nullptr;
-  const int code =
-      sqlite3_open_v2(path.c_str(), &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nullptr);
+  const int flags = SQLITE_OPEN_READWRITE | (missing == Missing::IsCreated ? SQLITE_OPEN_CREATE : 0);
+  const char* vfs = pages == Pages::Checked ? checked_pages() : nullptr;
+  const int code = sqlite3_open_v2(path.c_str(), &handle, flags, vfs);
   handle_.reset(handle);
   if (code != SQLITE_OK) fail();
+  int reserved = 8;  // bytes at the end of a page; a new file takes it over
+  if (vfs != nullptr) sqlite3_file_control(handle, "main", SQLITE_FCNTL_RESERVE_BYTES, &reserved);
 }
 
-void Database::fail() const { throw StoreFailure(sqlite3_errmsg(handle_.get())); }
+void Database::fail() const {
+  const int code = sqlite3_extended_errcode(handle_.get());
+  if (code == SQLITE_IOERR_DATA) throw StoreFailure("it is damaged: a page is not as it was written");
+  throw StoreFailure(sqlite3_errmsg(handle_.get()));
+}
+
+bool may_be_database(const std::string& path) {
+  constexpr std::string_view kMagic("SQLite format 3\0", 16);
+  std::ifstream file(path, std::ios::binary);
+  std::string head(kMagic.size(), ' ');
+  file.read(head.data(), static_cast<std::streamsize>(head.size()));
+  return file.gcount() == 0 || head == kMagic;
+}
 
 void Database::run(const char* sql) {
   if (sqlite3_exec(handle_.get(), sql, nullptr, nullptr, nullptr) != SQLITE_OK) fail();

@@ -1,0 +1,14 @@
+// Numbers drawn from the gamma and beta distributions, the same from the same generator everywhere.
+#pragma once
+
+#include "banyan/core/rng.hpp"
+
+namespace banyan {
+
+// Density proportional to x^(shape - 1) e^-x (Marsaglia and Tsang 2000). pre: shape >= 1.
+double draw_gamma(Rng& rng, double shape);
+
+// Density proportional to x^(a - 1) (1 - x)^(b - 1): a gamma of a beside one of b. pre: a, b >= 1.
+double draw_beta(Rng& rng, double a, double b);
+
+}  // namespace banyan
