@@ -1,0 +1,189 @@
+// The play-outs of Go: what they keep up to date against what is worked out anew, the rules that no move of
+// theirs may break, and the moves of positions worked out by hand.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <map>
+#include <optional>
+#include <set>
+
+#include "banyan/engine/engine.hpp"
+#include "banyan/knowledge/go.hpp"
+#include "support/go_boards.hpp"
+
+namespace banyan {
+namespace {
+
+template <int Size>
+void follow_urgencies(const GoOptions& options, int games) {
+  const auto weights = go_pattern_weights(1);
+  for (int game = 0; game < games; ++game) {
+    Rng rng(5, static_cast<std::uint64_t>(game));
+    GoGame<Size> position = *GoGame<Size>::start(options);
+    const std::uint32_t begin = rng.below(30);  // a play-out begins anywhere
+    std::optional<GoUrgencies<Size>> kept;
+    for (std::uint32_t ply = 0; ply < 500 && position.outcome() == Outcome::Open; ++ply) {
+      if (ply == begin) kept.emplace(position, *weights);
+      const GoMove move = kept && ply % 2 == 0 ? kept->choose(position, {}, rng) : position.random_move(rng);
+      ASSERT_TRUE(position.is_legal(move)) << position.to_text();
+      position.play(move);
+      if (!kept) continue;
+      kept->played(move, position);
+      GoUrgencies<Size> anew(position, *weights);
+      ASSERT_TRUE(*kept == anew) << position.to_text();
+      position.stones().for_each_point([&](GoPoint p) {
+        if (!rng.chance(0.1)) return;
+        ASSERT_EQ(kept->urgency(position, {}, p), anew.urgency(position, {}, p));
+      });
+    }
+  }
+}
+
+TEST(Urgencies, KeptUpToDateAreThoseWorkedOutAnew) {
+  follow_urgencies<0>({.columns = 5, .rows = 5}, 20);
+  follow_urgencies<0>({.columns = 7, .rows = 4}, 20);
+  follow_urgencies<0>({.columns = 1, .rows = 9}, 5);
+  follow_urgencies<0>({.columns = 19, .rows = 11}, 2);
+  follow_urgencies<9>({}, 10);
+  follow_urgencies<13>({.columns = 13, .rows = 13}, 3);
+  follow_urgencies<19>({.columns = 19, .rows = 19}, 2);
+}
+
+// Worked out by hand, in units of 1: White may take two stones at E3 (and save none), one at B1.
+TEST(Urgencies, AreTheFormula) {
+  const GoGame<0> position = test::go_position("...../..oo./.oxx./o.oo./x.... w -");
+  const auto weights = go_pattern_weights(1);
+  GoUrgencies<0> urgencies(position, *weights);
+  const GoUrgencyOptions options{.p_c = 1000, .p_e = 100, .p_p = 1, .p_md = 7};
+  const auto at = [&](const char* name) {
+    return urgencies.urgency(position, options, test::go_point(position, name)) / kGoWeightUnit;
+  };
+  EXPECT_GE(at("E3"), 2000 + 3);
+  EXPECT_LE(at("E3"), 2000 + 60);
+  EXPECT_GE(at("B1"), 1000 + 3);
+  EXPECT_LE(at("B1"), 1000 + 60);
+  EXPECT_EQ(at("A5"), 3) << "the empty edge; no move was played, so none is near";
+  GoGame<0> next = position;
+  next.play({test::go_point(position, "E1")});
+  urgencies.played({test::go_point(position, "E1")}, next);
+  EXPECT_GE(urgencies.urgency(next, options, test::go_point(position, "D1")) / kGoWeightUnit, 7 * 3);
+  EXPECT_EQ(urgencies.urgency(next, options, test::go_point(position, "A5")) / kGoWeightUnit, 3);
+}
+
+// Draws agree with the urgencies: a test of proportions with a known bound on chance.
+TEST(Urgencies, MovesAreDrawnInProportion) {
+  const GoGame<0> position = test::go_position("x.o/.../... b -");
+  const auto weights = go_pattern_weights(1);
+  GoUrgencies<0> urgencies(position, *weights);
+  std::map<GoPoint, int> drawn;
+  double total = 0;
+  position.stones().for_each_point([&](GoPoint p) {
+    if (position.is_legal({p})) total += urgencies.urgency(position, {}, p);
+  });
+  constexpr int kDraws = 40'000;
+  Rng rng(1);
+  for (int i = 0; i < kDraws; ++i) ++drawn[urgencies.choose(position, {}, rng).point];
+  position.stones().for_each_point([&](GoPoint p) {
+    if (!position.is_legal({p})) return;
+    const double share = urgencies.urgency(position, {}, p) / total;
+    EXPECT_NEAR(drawn[p], share * kDraws, 5 * std::sqrt(kDraws * share) + 1);
+  });
+}
+
+template <int Size>
+void play_whole_games(const std::string& playout, const GoOptions& options, int games) {
+  auto policy = KnowledgeOf<GoGame<Size>>::Playouts::make(playout);
+  Scratch<GoGame<Size>> scratch;
+  scratch.keeps_trace = true;
+  int capped = 0;  // superko is ignored: now and then a ring of kos goes round until the cap
+  for (int game = 0; game < games; ++game) {
+    scratch.rng = Rng(11, static_cast<std::uint64_t>(game));
+    scratch.trace.steps.clear();
+    GoGame<Size> position = *GoGame<Size>::start(options), again = position;
+    const Outcome outcome = policy->run(position, scratch, GoGame<Size>::kPlayoutCap);
+    capped += outcome == Outcome::Open;
+    ASSERT_LE(scratch.trace.steps.size(), static_cast<std::size_t>(GoGame<Size>::kPlayoutCap));
+    for (const auto& step : scratch.trace.steps) {
+      ASSERT_TRUE(again.is_legal(step.move));
+      if (!again.is_pass(step.move)) {
+        ASSERT_FALSE(again.stones().is_eye(step.move.point, go_color(again.to_move()))) << again.to_text();
+      }
+      again.play(step.move);
+    }
+  }
+  EXPECT_LE(10 * capped, games + 9) << playout;
+}
+
+TEST(GoPlayouts, FillNoOwnEyesBreakNoRulesAndEnd) {
+  for (const std::string playout : {"urgency", "urgency(fill_board=3,p_md=10)", "sequence",
+                                    "sequence(neighbours=4,fill_board=4,atari=0.5)",
+                                    "sequence(two_liberties=1,nakade=1,refuse=1,pattern=0.9,capture=0.9)"}) {
+    play_whole_games<0>(playout, {.columns = 5, .rows = 5}, 40);
+    play_whole_games<0>(playout, {.columns = 3, .rows = 8}, 40);
+    play_whole_games<0>(playout, {.columns = 1, .rows = 1}, 3);
+    play_whole_games<9>(playout, {}, 30);
+    play_whole_games<13>(playout, {.columns = 13, .rows = 13}, 6);
+    play_whole_games<19>(playout, {.columns = 19, .rows = 19}, 3);
+  }
+}
+
+// The moves that a play-out chooses after the last of `moves`, asked fifty times.
+std::set<std::string> moves_after(const std::string& text, const std::string& move,
+                                  const std::string& playout) {
+  GoGame<0> position = test::go_position(text);
+  position.play(*position.parse(move));
+  auto policy = KnowledgeOf<GoGame<0>>::Playouts::make(playout);
+  Scratch<GoGame<0>> scratch;
+  std::set<std::string> moves;
+  for (int i = 0; i < 50; ++i) moves.insert(position.format(policy->choose(position, scratch)));
+  return moves;
+}
+
+using Moves = std::set<std::string>;
+
+TEST(Sequence, AnswersTheAtari) {
+  EXPECT_EQ(moves_after("...../..o../.ox../...../..... w -", "C2", "sequence"), Moves{"D3"});
+  EXPECT_GT(moves_after("...../..o../.ox../...../..... w -", "C2", "sequence(atari=0,pattern=0)").size(), 5u);
+}
+
+TEST(Sequence, AnswersAroundTheLastMove) {
+  // White's hane at C4 next to Black's B4: Black answers near, never in the far corner.
+  const auto moves =
+      moves_after("......./......./......./.xo..../.x...../......./....... w -", "C3", "sequence");
+  EXPECT_FALSE(moves.contains("G7"));
+  EXPECT_FALSE(moves.contains("G1"));
+  EXPECT_LE(moves.size(), 5u);
+}
+
+TEST(Sequence, CapturesFarAway) {
+  EXPECT_EQ(moves_after("ox...../ox...../......./......./......./......./....... w -", "G1",
+                        "sequence(pattern=0,atari=0)"),
+            Moves{"A5"});
+}
+
+TEST(Sequence, TakesWhatALadderTakes) {
+  // White's stone has two liberties, B1 and C2; from B1 on Black takes it, whatever White does.
+  const std::string text = "...../...../.xx../x..x./..... w -";
+  EXPECT_EQ(moves_after(text, "B2", "sequence(two_liberties=1,pattern=0)"), Moves{"B1"});
+  EXPECT_GT(moves_after(text, "B2", "sequence(two_liberties=0,pattern=0)").size(), 5u);
+}
+
+TEST(Sequence, PlaysTheVitalPoint) {
+  // White's eye space of three, A1 to C1; the last move touched it.
+  const auto moves = moves_after("...../...../xxxx./oooox/...ox w -", "E5", "sequence(nakade=1,pattern=0)");
+  EXPECT_GT(moves.size(), 1u);
+  EXPECT_EQ(moves_after("...../...../xxxx./.ooox/...ox w -", "A2", "sequence(nakade=1,pattern=0,capture=0)"),
+            Moves{"B1"});
+}
+
+TEST(GoPlayouts, AreChosenByName) {
+  for (const std::string playout : {"sequence(refuse=0.9)", "urgency(p_c=7509)"}) {
+    const auto engine = make_engine("go(size=7)", "mcts(playout=" + playout + ")", 1);
+    ASSERT_TRUE(engine) << engine.error();
+    EXPECT_EQ((*engine)->think({.playouts = 100}).playouts, 100u);
+  }
+  EXPECT_FALSE(make_engine("go(size=7)", "mcts(playout=urgency(p_c=-1))", 1));
+}
+
+}  // namespace
+}  // namespace banyan
