@@ -1,0 +1,44 @@
+// Preselection (Cazenave 2007, section 3.1): the w cells that global search looks at, best first, by a static
+// evaluation of the moves there. The paper takes that of Cazenave and Helmstetter 2005, connection search
+// joined with Monte-Carlo games; this is our stand-in:
+//   static(x) = mean of the games in which the side to move was the first on x (all moves as first)
+//             + the largest (mean where the goal was reached - mean where it was not) of the unsettled goals
+//             that
+//               a move on x decides, seen by the goal's owner
+// Only the cell of a move is kept: both sides may use it at any depth. With `percent` a cell is kept only if
+// it reaches that share of the best one's value; both are counted from the worst, since values may be
+// negative.
+#pragma once
+
+#include "banyan/core/options.hpp"
+#include "banyan/search/global/amaf_table.hpp"
+
+namespace banyan {
+
+class Preselection {
+ public:
+  struct Cell {
+    SampledGame::MoveBits move{};
+    double value = 0;
+    SampleMean mean;  // of all moves as first
+  };
+
+  void describe(OptionVisitor& option);
+  int width() const { return width_; }
+
+  // The cells, best first; fewer than w where fewer can be played. `standard`: games if `pre` is 0.
+  std::vector<Cell> select(SampledGame& game, std::int64_t standard, Budget& budget) const;
+
+ private:
+  std::vector<Cell> best_of(std::vector<Cell> cells) const;
+
+  int width_ = 8;
+  std::int64_t games_ = 0;
+  double percent_ = 0;
+  bool connections_ = true;
+};
+
+// Where no cell is worth a look: the last legal move, which in Go is pass.
+SampledReport nothing_to_search(const SampledGame& game);
+
+}  // namespace banyan

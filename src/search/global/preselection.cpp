@@ -1,0 +1,78 @@
+#include "banyan/search/global/preselection.hpp"
+
+#include <algorithm>
+
+namespace banyan {
+namespace {
+
+// A goal, and what games were worth to its owner in which it was reached, and in which it was not.
+struct ValuedGoal {
+  SampleMean reached, missed;
+
+  double gain() const {
+    if (reached.count() == 0 || missed.count() == 0) return 0;
+    return std::max(0.0, reached.mean() - missed.mean());
+  }
+};
+
+double gain_of(const SampledGame& game, SampledGame::MoveBits move, const std::vector<ValuedGoal>& goals) {
+  double gain = 0;
+  for (std::size_t i = 0; i < goals.size(); ++i) {
+    if (game.is_decided_by(i, move)) gain = std::max(gain, goals[i].gain());
+  }
+  return gain;
+}
+
+}  // namespace
+
+void Preselection::describe(OptionVisitor& option) {
+  option("width", width_, 1, 361, "w: cells that are looked at");
+  option("pre", games_, 0, 1'000'000'000, "games to select them by; 0 = as many as a leaf gets");
+  option("percent", percent_, 0.0, 100.0, "least value of a cell, in per cent of the best one's");
+  option("connections", connections_, "add what unsettled goals are worth, where the game knows any");
+}
+
+std::vector<Preselection::Cell> Preselection::select(SampledGame& game, std::int64_t standard,
+                                                     Budget& budget) const {
+  AmafTable table(game.codes());
+  std::vector<ValuedGoal> goals(connections_ ? game.find_goals() : 0);
+  game.keep_trace(true);
+  for (std::int64_t played = 0; played < (games_ > 0 ? games_ : standard); ++played) {
+    const Sample sample = game.sample();
+    table.add(game, sample);
+    for (std::size_t i = 0; i < goals.size(); ++i) {
+      game.add(game.is_reached(i) ? goals[i].reached : goals[i].missed, game.owner_of(i), sample);
+    }
+    if (budget.iteration_done()) break;
+  }
+  std::vector<SampledGame::MoveBits> moves;
+  game.legal_moves(moves);
+  std::vector<Cell> cells;
+  for (const auto move : moves) {
+    const SampleMean& mean = table.mean(game.to_move(), game.code_of(move));
+    if (!game.places(move) || !game.is_playable(move) || mean.count() == 0) continue;
+    cells.push_back({move, mean.mean() + gain_of(game, move, goals), mean});
+  }
+  return best_of(std::move(cells));
+}
+
+std::vector<Preselection::Cell> Preselection::best_of(std::vector<Cell> cells) const {
+  if (cells.empty()) return cells;
+  std::stable_sort(cells.begin(), cells.end(),
+                   [](const Cell& a, const Cell& b) { return a.value > b.value; });
+  const double worst = cells.back().value;
+  const double least = worst + percent_ / 100 * (cells.front().value - worst);
+  std::erase_if(cells, [&](const Cell& cell) { return cell.value < least; });
+  if (cells.size() > static_cast<std::size_t>(width_)) cells.resize(static_cast<std::size_t>(width_));
+  return cells;
+}
+
+SampledReport nothing_to_search(const SampledGame& game) {
+  std::vector<SampledGame::MoveBits> legal;
+  game.legal_moves(legal);
+  std::vector<SampledMove> moves;
+  for (const auto move : legal) moves.push_back({move, {}, 0, {move}});
+  return report_of(std::move(moves));
+}
+
+}  // namespace banyan
