@@ -16,6 +16,12 @@ std::filesystem::path data_folder() {
   return std::filesystem::exists(beside) ? beside : std::filesystem::path();
 }
 
+// The library reads the standard boards of SameGame from the same folder, and knows it by this variable alone.
+const bool told_to_the_library = [] {
+  if (const auto folder = data_folder(); !folder.empty()) setenv("BANYAN_DATA", folder.c_str(), 0);
+  return true;
+}();
+
 std::string read_file(const std::filesystem::path& path) {
   std::ifstream file(path, std::ios::binary);
   EXPECT_TRUE(file) << "cannot open " << path;
