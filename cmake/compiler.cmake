@@ -39,7 +39,15 @@ endfunction()
 # For what hands over to hot code at once.
 set(BANYAN_LITTLE_OPTIMISATION $<$<CONFIG:Release>:-O1>)
 
+# g++ collects the garbage of its own memory from 128 MB on; up to half a gigabyte it need not, which saves a fifth of
+# its time.
+set(BANYAN_COMPILER_MEMORY "")
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  set(BANYAN_COMPILER_MEMORY "SHELL:--param ggc-min-heapsize=524288")
+endif()
+
 function(banyan_private_flags target)
+  target_compile_options(${target} PRIVATE "${BANYAN_COMPILER_MEMORY}")
   target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     # g++ 12 sees phantoms in std::string's operator+, and in move lists, whose unused places are left

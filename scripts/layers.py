@@ -17,7 +17,7 @@ USES = {
     "knowledge": ["games", "search"],
     "parallel": ["search"],
     "learning": ["search"],
-    "book": ["search"],
+    "book": ["games"],
     "engine": ["knowledge", "parallel", "learning", "book"],
     "lab": ["engine"],
     "protocols": ["engine"],
@@ -26,15 +26,17 @@ USES = {
 ROOMS = {
     "search": [],
     "search/alphabeta": [],
+    "search/global": ["search/mcts"],  # play-outs
     "search/mcts": ["search/mcts/backup", "search/mcts/playout", "search/mcts/probe",
                     "search/mcts/selection"],  # it lists them
     "search/mcts/backup": [],
     "search/mcts/playout": [],
     "search/mcts/probe": [],
     "search/mcts/selection": [],
+    "search/plan": ["search/mcts"],  # its selections, on trees of its own
     "search/solver": [],
 }
-APPS = ["core", "games", "knowledge", "engine", "lab", "protocols", "server"]  # no search: engines hide it
+APPS = ["core", "games", "knowledge", "book", "engine", "lab", "protocols", "server"]  # no search: engines hide it
 INTRINSICS = {"immintrin.h"}
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^">]+)[">]')
 

@@ -38,6 +38,10 @@ struct BudgetArgs {
   void add_to(Command& command);
   // With no budget given: `standard_seconds`.
   Limits limits(double standard_seconds) const;
+  // The same, but an engine that ends by itself is not limited.
+  Limits limits_for(const Engine& engine, double standard_seconds) const {
+    return limits(engine.ends_by_itself() ? 0 : standard_seconds);
+  }
 };
 
 // An engine set to the position of the args, moves played.
@@ -55,6 +59,7 @@ std::vector<std::string> ask_menu();
 // Every command has one of these; main.cpp lists them.
 void add_analyze(Command& program);
 void add_bench(Command& program);
+void add_book(Command& program);
 void add_endgames(Command& program);
 void add_engines(Command& program);
 void add_games(Command& program);
@@ -63,6 +68,7 @@ void add_learn(Command& program);
 void add_match(Command& program);
 void add_openings(Command& program);
 void add_perft(Command& program);
+void add_plan(Command& program);
 void add_play(Command& program);
 void add_reproduce(Command& program);
 void add_solve(Command& program);

@@ -55,13 +55,6 @@ OutputForm RunArgs::form() const {
 ProgressLine::ProgressLine(bool quiet) : quiet_(quiet), terminal_(isatty(STDERR_FILENO)) {}
 
 void ProgressLine::show(const MatchProgress& progress, bool score, const std::string& what) {
-  const bool last = progress.games == progress.scheduled;
-  const auto pause = terminal_ ? std::chrono::milliseconds(100) : std::chrono::seconds(5);
-  if (quiet_ || (!last && Clock::now() - shown_ < pause)) return;
-  shown_ = Clock::now();
-  const double played = static_cast<double>(progress.games - progress.resumed);
-  const double rate = played / std::max(progress.seconds, 1e-9);
-  const double left = static_cast<double>(progress.scheduled - progress.games) / std::max(rate, 1e-9);
   std::string text = what.empty() ? what : what + ": ";
   text += fmt::format("{}/{} {}", progress.games, progress.scheduled, progress.unit);
   const WinDrawLoss all{progress.wins, progress.draws, progress.losses};
@@ -70,8 +63,19 @@ void ProgressLine::show(const MatchProgress& progress, bool score, const std::st
     text += fmt::format(", {:.1f} % ({:.1f} to {:.1f}), Elo {:+.0f}", 100 * all.score(), 100 * interval.low,
                         100 * interval.high, elo(all.score()));
   }
-  text += fmt::format(", {:.1f} {}/min, {:.0f} s to go", 60 * rate, progress.unit, left);
-  fmt::print(stderr, "{}{}{}", terminal_ ? "\r\x1b[K" : "", text, terminal_ && !last ? "" : "\n");
+  show(text, progress.games, progress.scheduled, progress.resumed, progress.seconds, progress.unit);
+}
+
+void ProgressLine::show(const std::string& text, std::uint64_t done, std::uint64_t all, std::uint64_t before,
+                        double seconds, const char* unit) {
+  const bool last = done == all;
+  const auto pause = terminal_ ? std::chrono::milliseconds(100) : std::chrono::seconds(5);
+  if (quiet_ || (!last && Clock::now() - shown_ < pause)) return;
+  shown_ = Clock::now();
+  const double rate = static_cast<double>(done - before) / std::max(seconds, 1e-9);
+  const double left = static_cast<double>(all - done) / std::max(rate, 1e-9);
+  fmt::print(stderr, "{}{}, {:.1f} {}/min, {:.0f} s to go{}", terminal_ ? "\r\x1b[K" : "", text, 60 * rate,
+             unit, left, terminal_ && !last ? "" : "\n");
   std::fflush(stderr);
 }
 

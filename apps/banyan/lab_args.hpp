@@ -38,6 +38,9 @@ class ProgressLine {
   // `score` = false for tournaments, where the score of the first player of each pairing says nothing; `what`
   // names the part of an experiment.
   void show(const MatchProgress& progress, bool score = true, const std::string& what = {});
+  // `text` with the rate of `done` of `all`, `before` of them done before this run, and the time to go.
+  void show(const std::string& text, std::uint64_t done, std::uint64_t all, std::uint64_t before,
+            double seconds, const char* unit);
 
  private:
   bool quiet_, terminal_;

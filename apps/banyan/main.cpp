@@ -20,8 +20,10 @@ void run(std::vector<std::string> arguments) {
   app::add_play(program);
   app::add_analyze(program);
   app::add_solve(program);
+  app::add_plan(program);
   app::add_match(program);
   app::add_tournament(program);
+  app::add_book(program);
   app::add_reproduce(program);
   app::add_openings(program);
   app::add_learn(program);

@@ -329,7 +329,7 @@ BoardView view_of(const AnyRecord& record, const SearchReport& report) {
   } else {
     view.title += fmt::format(", {:.0f} % to win", 100 * report.value);
   }
-  view.note = report.kind == SearchKind::Simulations
+  view.note = report.kind != SearchKind::Deepening
                   ? fmt::format("{} play-outs; share of them and chance to win, in %", report.playouts)
                   : fmt::format("{} nodes, depth {}", report.nodes, report.depth);
   return view;

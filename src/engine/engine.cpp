@@ -4,7 +4,10 @@
 #include <tuple>
 #include <utility>
 
+#include "banyan/engine/book_engine.hpp"
+#include "banyan/engine/plan.hpp"
 #include "banyan/games/games.hpp"
+#include "banyan/games/plan/problems.hpp"
 
 namespace banyan {
 
@@ -19,10 +22,13 @@ std::vector<SeamInfo> own_seams_for();
 template <Notated G>
 std::vector<SeamInfo> seams_for();
 
-void sort_moves(std::vector<RootMove>& moves, std::string_view best) {
+void sort_moves(std::vector<RootMove>& moves, std::string_view best, SearchKind kind) {
+  const bool by_mean = kind == SearchKind::Means;
   std::sort(moves.begin(), moves.end(), [&](const RootMove& a, const RootMove& b) {
     const auto rank = [&](const RootMove& m) {
-      return std::tuple(m.visits, m.move == best, m.visits > 0 ? 0 : m.value);
+      const std::uint64_t visits = by_mean ? m.visits > 0 : m.visits;
+      const double value = by_mean ? m.mean : m.visits > 0 ? 0 : m.value;
+      return std::tuple(by_mean && m.move == best, visits, m.move == best, value);
     };
     return rank(a) != rank(b) ? rank(a) > rank(b) : a.move < b.move;
   });
@@ -31,7 +37,9 @@ void sort_moves(std::vector<RootMove>& moves, std::string_view best) {
 Result<std::unique_ptr<Engine>> make_engine(std::string_view game, std::string_view search,
                                             std::uint64_t seed) {
   std::unique_ptr<Engine> engine;
+  if (is_for_one_player(game)) return make_plan_engine(game, search, seed);
   try {
+    if (is_with_book(search)) return make_book_engine(game, search, seed);
     with_game(game, [&]<class G>(std::type_identity<G>, const typename G::Options& options) {
       engine = make_engine_for<G>(options, search, seed);
     });
@@ -43,6 +51,7 @@ Result<std::unique_ptr<Engine>> make_engine(std::string_view game, std::string_v
 
 Result<std::vector<PresetInfo>> presets_for(std::string_view game) {
   std::vector<PresetInfo> infos;
+  if (is_for_one_player(game)) return plan_presets_for(game);
   try {
     with_game(game, [&]<class G>(std::type_identity<G>, const typename G::Options&) {
       infos = preset_infos_for<G>();

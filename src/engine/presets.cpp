@@ -38,13 +38,40 @@ void add_hybrids(double c, std::vector<Preset>& presets) {
   }
 }
 
+// Means of games without a tree: for every game, and over cells.
+const std::vector<Preset> kMeans = {
+    {"flat", "games for every move, the best mean is played", "Abramson 1990", "flat", ""},
+    {"gobble", "all moves as first, by simulated annealing", "Brügmann 1993",
+     "amaf(games=2000,temperature=5)", ""},
+};
+const std::vector<Preset> kOverCells = {
+    {"sgs-1", "standard global search of depth D", "Cazenave 2007", "sgs(depth=1,games=4000)", "sgs-D"},
+    {"sgs-3", "standard global search of depth D", "Cazenave 2007", "sgs(depth=3,games=100)", "sgs-D"},
+    {"vgs-1", "virtual global search of depth D", "Cazenave 2007", "vgs(depth=1,games=8000)", "vgs-D"},
+    {"vgs-3", "virtual global search of depth D", "Cazenave 2007", "vgs(depth=3,games=8000)", "vgs-D"},
+    {"vgs-5", "virtual global search of depth D", "Cazenave 2007", "vgs(depth=5,games=32000)", "vgs-D"},
+};
+
+bool searches_cells(const GamePresets& presets) {
+  return std::find(presets.searches.begin(), presets.searches.end(), "vgs") != presets.searches.end();
+}
+bool is_over_cells(const std::string& name) {
+  return name == "sgs" || name == "vgs" ||
+         std::any_of(kOverCells.begin(), kOverCells.end(), [&](const Preset& p) { return p.name == name; });
+}
+
 // The spec behind a name: that of a preset, or a search with its defaults.
-std::string base_spec(std::string_view game, const GamePresets& presets, const std::string& name) {
-  std::vector<std::string> known = {"mcts", "alphabeta"};
+std::string base_spec(std::string_view game, std::vector<std::string> known,
+                      const std::vector<Preset>& presets, const std::string& name) {
   if (std::find(known.begin(), known.end(), name) != known.end()) return name;
-  for (const Preset& preset : preset_table(presets)) {
+  for (const Preset& preset : presets) {
     if (preset.name == name) return preset.spec;
     known.push_back(preset.name);
+  }
+  if (is_over_cells(name)) {
+    throw SpecError(in_quotes(name) +
+                    " needs a game whose moves put a man on a cell, as in Go or Hex; not so " +
+                    std::string(game));
   }
   throw SpecError("unknown engine " + in_quotes(name) + " for " + std::string(game) +
                   did_you_mean(name, known));
@@ -67,6 +94,8 @@ std::vector<Preset> preset_table(const GamePresets& presets) {
     all.push_back(
         {"ab", "the strongest alpha-beta of this game so far", "docs/results", presets.alphabeta, ""});
   }
+  all.insert(all.end(), kMeans.begin(), kMeans.end());
+  if (searches_cells(presets)) all.insert(all.end(), kOverCells.begin(), kOverCells.end());
   all.insert(all.end(), presets.own.begin(), presets.own.end());
   return all;
 }
@@ -90,8 +119,14 @@ Spec with_change(Spec spec, std::string_view path, const std::string& value) {
 
 std::string resolve_engine(std::string_view game, const GamePresets& presets, std::string_view text,
                            const std::function<std::string(const std::string&)>& canonical) {
+  return resolve_engine(game, presets.searches, preset_table(presets), text, canonical);
+}
+
+std::string resolve_engine(std::string_view game, const std::vector<std::string>& searches,
+                           const std::vector<Preset>& presets, std::string_view text,
+                           const std::function<std::string(const std::string&)>& canonical) {
   const Spec wanted = read_spec(text);
-  std::string full = canonical(base_spec(game, presets, wanted.name));
+  std::string full = canonical(base_spec(game, searches, presets, wanted.name));
   // Whole parts first, so that a dotted key reaches into the part that replaced another.
   for (const bool dotted : {false, true}) {
     for (const auto& [key, value] : wanted.args) {

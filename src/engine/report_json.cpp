@@ -1,13 +1,12 @@
 #include "banyan/engine/report_json.hpp"
 
-#include <nlohmann/json.hpp>
 #include <span>
 #include <stdexcept>
 
+#include "banyan/core/json.hpp"
+
 namespace banyan {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 using Names = std::span<const char* const>;
 Names names_of(Proof) { return kProofNames; }
@@ -30,6 +29,7 @@ void visit_move(auto& move, auto field) {
   field("prior", move.prior);
   field("amaf_visits", move.amaf_visits);
   field("amaf_value", move.amaf_value);
+  field("mean", move.mean);
   field("line", move.line);
 }
 
@@ -60,8 +60,15 @@ void visit_analysis(auto& analysis, auto field) {
   field("under", analysis.under);
   field("children", analysis.children);
   field("unknown_because", analysis.unknown_because);
+  field("ownership", analysis.ownership);
 }
 
+// What only a game for one player has.
+void visit_plan(auto& report, auto field) {
+  field("score", report.score);
+  field("found_after", report.found_after);
+  field("is_optimal", report.is_optimal);
+}
 // --- writing ---
 
 class Writer {
@@ -74,7 +81,7 @@ class Writer {
   }
   void operator()(const char* key, const std::vector<RootMove>& moves) {
     Json list = Json::array();
-    for (const RootMove& move : moves) visit_move(move, Writer(list.emplace_back(Json::object())));
+    for (const RootMove& move : moves) visit_move(move, Writer(list.push_back(Json::object())));
     (*json_)[key] = std::move(list);
   }
 
@@ -82,16 +89,33 @@ class Writer {
   Json* json_;
 };
 
-// --- reading: the library throws what we make one line of ---
+// --- reading: what throws becomes one line ---
+
+void read(const Json& json, std::string& value) { value = json.text(); }
+void read(const Json& json, double& value) { value = json.number(); }
+void read(const Json& json, bool& value) { value = json.boolean(); }
+void read(const Json& json, std::uint64_t& value) { value = json.count(); }
+void read(const Json& json, int& value) {
+  const std::int64_t whole = json.integer();
+  if (!std::in_range<int>(whole)) throw JsonError("a number is too large");
+  value = static_cast<int>(whole);
+}
+void read(const Json& json, std::vector<std::string>& texts) {
+  for (const Json& text : json.items()) texts.push_back(text.text());
+}
+
+void read(const Json& json, std::vector<double>& numbers) {
+  for (const Json& number : json.items()) numbers.push_back(number.number());
+}
 
 class Reader {
  public:
   explicit Reader(const Json& json) : json_(&json) {}
 
-  void operator()(const char* key, auto& value) { json_->at(key).get_to(value); }
+  void operator()(const char* key, auto& value) { read(json_->at(key), value); }
   template <Enumerated E>
   void operator()(const char* key, E& value) {
-    const std::string name = json_->at(key).get<std::string>();
+    const std::string name = json_->at(key).text();
     const auto names = names_of(value);
     std::size_t i = 0;
     while (i < names.size() && name != names[i]) ++i;
@@ -99,12 +123,30 @@ class Reader {
     value = static_cast<E>(i);
   }
   void operator()(const char* key, std::vector<RootMove>& moves) {
-    for (const Json& move : json_->at(key)) visit_move(moves.emplace_back(), Reader(move));
+    for (const Json& move : json_->at(key).items()) visit_move(moves.emplace_back(), Reader(move));
   }
 
  private:
   const Json* json_;
 };
+
+void write_plan(const SearchReport& report, Json& json) {
+  visit_plan(report, Writer(json));
+  Json best = Json::object(), exact = Json::object();
+  for (const RootMove& move : report.root) {
+    best[move.move] = move.best;
+    if (move.exact) exact[move.move] = *move.exact;
+  }
+  json["best_scores"] = std::move(best);
+  json["exact_scores"] = std::move(exact);
+}
+void read_plan(const Json& json, SearchReport& report) {
+  visit_plan(report, Reader(json));
+  for (RootMove& move : report.root) {
+    move.best = json.at("best_scores").at(move.move).number();
+    if (const Json* exact = json.at("exact_scores").find(move.move)) move.exact = exact->number();
+  }
+}
 
 }  // namespace
 
@@ -114,17 +156,21 @@ std::string to_json(const Analysis& analysis, JsonForm form) {
   if (analysis.under.empty()) {
     for (const char* key : {"under", "children", "unknown_because"}) json.erase(key);
   }
+  if (analysis.report.kind == SearchKind::Planning) write_plan(analysis.report, json);
+  if (analysis.ownership.empty()) json.erase("ownership");
   return json.dump(form == JsonForm::OneLine ? -1 : 2);
 }
 
 Result<Analysis> analysis_from_json(std::string_view text) try {
   Json json = Json::parse(text);
-  if (!json.contains("under")) {
-    json["under"] = json["children"] = Json::array();
+  if (json.find("under") == nullptr) {
+    for (const char* key : {"under", "children"}) json[key] = Json::array();
     json["unknown_because"] = "";
   }
+  if (json.find("ownership") == nullptr) json["ownership"] = Json::array();
   Analysis analysis;
   visit_analysis(analysis, Reader(json));
+  if (analysis.report.kind == SearchKind::Planning) read_plan(json, analysis.report);
   return analysis;
 } catch (const std::exception& error) {
   return Error{"cannot read the analysis: " + std::string(error.what())};

@@ -6,6 +6,7 @@
 #include "banyan/core/perft.hpp"
 #include "banyan/core/playout.hpp"
 #include "banyan/games/games.hpp"
+#include "banyan/games/plan/problems.hpp"
 
 namespace banyan {
 namespace {
@@ -17,7 +18,6 @@ class RecordOf final : public AnyRecord {
 
   std::unique_ptr<AnyRecord> clone() const override { return std::make_unique<RecordOf>(*this); }
   std::string spec() const override { return canonical_text(G::kName, options_); }
-  std::string text() const override { return position().to_text(); }
   BoardPicture picture() const override {
     BoardPicture picture = position().picture();
     if (!record_.moves().empty()) picture.last = cells(record_.moves().back());
@@ -38,13 +38,6 @@ class RecordOf final : public AnyRecord {
     return kUsual;
   }
 
-  std::vector<std::string> legal_moves() const override {
-    MoveList<G> moves;
-    record_.legal_moves(moves);
-    std::vector<std::string> texts;
-    for (const auto move : moves) texts.push_back(position().format(move));
-    return texts;
-  }
   std::vector<std::string> moves() const override {
     std::vector<std::string> texts;
     G at = record_.start();
@@ -57,6 +50,37 @@ class RecordOf final : public AnyRecord {
 
   Result<std::string> play(std::string_view text) override { return play_text(record_, text); }
   bool undo() override { return record_.undo(); }
+
+  int symmetries() const override {
+    if constexpr (Symmetric<G>) return position().symmetries();
+    return 1;
+  }
+  std::string text_turned(int symmetry) const override { return turned(symmetry).to_text(); }
+  std::vector<std::string> legal_moves_turned(int symmetry) const override {
+    MoveList<G> moves;
+    record_.legal_moves(moves);
+    const G there = turned(symmetry);
+    std::vector<std::string> texts;
+    for (const auto move : moves) {
+      if constexpr (Symmetric<G>) {
+        texts.push_back(there.format(position().transformed(move, symmetry)));
+      } else {
+        texts.push_back(there.format(move));
+      }
+    }
+    return texts;
+  }
+  bool past_matters() const override {
+    if (record_.outcome() != position().outcome()) return true;
+    if constexpr (Repeats<G>) {
+      MoveList<G> moves;
+      position().legal_moves(moves);
+      for (const auto move : moves) {
+        if (!record_.is_allowed(move) || ends_by_repetition(move)) return true;
+      }
+    }
+    return false;
+  }
 
   std::uint64_t perft(int depth) const override {
     GameRecord<G> record = record_;
@@ -108,6 +132,19 @@ class RecordOf final : public AnyRecord {
 
  private:
   const G& position() const { return record_.position(); }
+  G turned(int symmetry) const {
+    if constexpr (Symmetric<G>) {
+      if (symmetry != 0) return position().transformed(symmetry);
+    }
+    return position();
+  }
+  bool ends_by_repetition(typename G::Move move) const requires Repeats<G> {
+    if (G::kRepetition == Repetition::Superko) return false;
+    if (!record_.may_have_occurred(position().repetition_key_after(move))) return false;
+    GameRecord<G> next = record_;
+    next.play(move);
+    return next.outcome() != next.position().outcome();
+  }
   std::vector<BoardCell> cells(typename G::Move move) const {
     const CellPath path = position().cells_of(move);
     return {path.begin(), path.end()};
@@ -189,6 +226,13 @@ bool play_characters(AnyRecord& record, std::string_view word) {
 }  // namespace
 
 Result<std::unique_ptr<AnyRecord>> make_record(std::string_view game, std::string_view position) {
+  if (!is_for_one_player(game)) return make_record_of_two(game, position);
+  auto problem = make_problem(game, position);
+  if (!problem) return Error{problem.error()};
+  return make_plan_record(std::move(*problem));
+}
+
+Result<std::unique_ptr<AnyRecord>> make_record_of_two(std::string_view game, std::string_view position) {
   std::unique_ptr<AnyRecord> record;
   try {
     with_game(game, [&]<class G>(std::type_identity<G>, const typename G::Options& options) {
@@ -215,6 +259,10 @@ Result<std::size_t> play_moves(AnyRecord& record, std::string_view moves) {
   return number;
 }
 
-std::vector<GameInfo> game_infos() { return infos_of(AllGames{}); }
+std::vector<GameInfo> game_infos() {
+  auto infos = infos_of(AllGames{});
+  for (GameInfo& info : one_player_infos()) infos.push_back(std::move(info));
+  return infos;
+}
 
 }  // namespace banyan

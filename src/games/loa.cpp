@@ -63,7 +63,7 @@ std::optional<Side> read_side(std::string_view text) {
 }
 
 // Symmetry bits: 1 mirrors the columns, 2 the rows, 4 swaps columns and rows afterwards.
-int transformed_square(int square, int symmetry, int size) {
+int image_of_square(int square, int symmetry, int size) {
   int column = column_of(square);
   int row = row_of(square);
   if (symmetry & 1) column = size - 1 - column;
@@ -187,7 +187,7 @@ Loa Loa::transformed(int symmetry) const {
     Bits& men_of_side = image.men_[index_of(side)];
     men_of_side = 0;
     for (Bits rest = men(side); rest != 0;) {
-      men_of_side |= bit(transformed_square(pop_lowest(rest), symmetry, size_));
+      men_of_side |= bit(image_of_square(pop_lowest(rest), symmetry, size_));
     }
   }
   image.hash_ = image.hash_from_scratch();
@@ -196,8 +196,8 @@ Loa Loa::transformed(int symmetry) const {
 
 Loa::Move Loa::transformed(Move move, int symmetry) const {
   if (is_pass(move)) return move;
-  return {static_cast<std::uint8_t>(transformed_square(move.from, symmetry, size_)),
-          static_cast<std::uint8_t>(transformed_square(move.to, symmetry, size_))};
+  return {static_cast<std::uint8_t>(image_of_square(move.from, symmetry, size_)),
+          static_cast<std::uint8_t>(image_of_square(move.to, symmetry, size_))};
 }
 
 bool Loa::is_legal(Move move) const {

@@ -14,8 +14,11 @@ std::string analyze_commands(State& state, const Words&) {
       "plist/Legal Moves/gogui-rules_legal_moves\n"
       "string/Engine/banyan-engine\n"
       "string/Final Score/final_score\n";
-  if (state.conventions().has_dead_stones)
-    commands += "plist/Final Status List Dead/final_status_list dead\n";
+  if (state.conventions().has_dead_stones) {
+    commands +=
+        "plist/Final Status List Dead/final_status_list dead\n"
+        "dboard/Ownership/banyan-ownership\n";
+  }
   return commands;
 }
 

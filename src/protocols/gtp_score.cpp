@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "banyan/games/settlement.hpp"
+#include "banyan/games/stones.hpp"
 #include "gtp_state.hpp"
 
 namespace banyan::gtp {
@@ -39,8 +40,22 @@ std::string final_status_list(State& state, const Words& args) {
   return joined(vertices, "\n");
 }
 
+// Who owns each point at the end of play-outs, as GoGui draws it: 1 Black, -1 White, row by row from the top.
+std::string ownership(State& state, const Words&) {
+  constexpr std::uint64_t kPlayouts = 500;
+  const auto owned = state.record().ownership(kPlayouts, state.settings.seed);
+  if (owned.empty()) throw Refused{"not in this game"};
+  const auto columns = static_cast<std::size_t>(board_size(state.record()).columns);
+  std::string out;
+  for (std::size_t i = 0; i < owned.size(); ++i) {
+    out += format_double(std::round(owned[i] * 100) / 100) + ((i + 1) % columns == 0 ? '\n' : ' ');
+  }
+  return out;
+}
+
 constexpr Command kScoreCommands[] = {
     {"final_score", final_score, "the result, in Go judged by play-outs"},
+    {"banyan-ownership", ownership, "who owns each point at the end of play-outs: 1 Black, -1 White (Go)"},
     {"final_status_list", final_status_list, "alive | dead | seki: stones, judged by play-outs (Go)"},
 };
 

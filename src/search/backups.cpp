@@ -7,20 +7,20 @@
 namespace banyan {
 namespace {
 
-using List = StrategyList<Backup,                 //
-                          AverageBackup,          //
-                          MaxBackup,              //
-                          InformedAverageBackup,  //
-                          MixBackup,              //
-                          ImplicitMinimaxBackup,  //
-                          SolverBackup<>>;
+using BackupTypes = StrategyList<Backup,                 //
+                                 AverageBackup,          //
+                                 MaxBackup,              //
+                                 InformedAverageBackup,  //
+                                 MixBackup,              //
+                                 ImplicitMinimaxBackup,  //
+                                 SolverBackup<>>;
 
 }  // namespace
 
 std::unique_ptr<Backup> Backups::make(std::string_view text, const BuildContext* context) {
-  return List::make(text, context);
+  return BackupTypes::make(text, context);
 }
-std::vector<std::string> Backups::names() { return List::names(); }
-std::vector<StrategyInfo> Backups::infos() { return List::infos(); }
+std::vector<std::string> Backups::names() { return BackupTypes::names(); }
+std::vector<StrategyInfo> Backups::infos() { return BackupTypes::infos(); }
 
 }  // namespace banyan

@@ -1,5 +1,6 @@
 // Every selection of MCTS, one line each: this is where a new one is added.
 #include "banyan/search/mcts/selection.hpp"
+#include "banyan/search/mcts/selection/beta_sampling.hpp"
 #include "banyan/search/mcts/selection/moss.hpp"
 #include "banyan/search/mcts/selection/omc.hpp"
 #include "banyan/search/mcts/selection/pbbm.hpp"
@@ -15,26 +16,27 @@
 namespace banyan {
 namespace {
 
-using List = StrategyList<Selection,            //
-                          Ucb1,                 //
-                          Ucb1Tuned,            //
-                          Omc,                  //
-                          Pbbm,                 //
-                          Moss,                 //
-                          PlayoutBelow,         //
-                          ProgressiveBias,      //
-                          ProgressiveWidening,  //
-                          PriorKnowledge,       //
-                          Rave,                 //
-                          Grave,                //
-                          ProgressiveHistory>;
+using SelectionTypes = StrategyList<Selection,            //
+                                    Ucb1,                 //
+                                    Ucb1Tuned,            //
+                                    Omc,                  //
+                                    Pbbm,                 //
+                                    Moss,                 //
+                                    BetaSampling,         //
+                                    PlayoutBelow,         //
+                                    ProgressiveBias,      //
+                                    ProgressiveWidening,  //
+                                    PriorKnowledge,       //
+                                    Rave,                 //
+                                    Grave,                //
+                                    ProgressiveHistory>;
 
 }  // namespace
 
 std::unique_ptr<Selection> Selections::make(std::string_view text, const BuildContext* context) {
-  return List::make(text, context);
+  return SelectionTypes::make(text, context);
 }
-std::vector<std::string> Selections::names() { return List::names(); }
-std::vector<StrategyInfo> Selections::infos() { return List::infos(); }
+std::vector<std::string> Selections::names() { return SelectionTypes::names(); }
+std::vector<StrategyInfo> Selections::infos() { return SelectionTypes::infos(); }
 
 }  // namespace banyan

@@ -23,19 +23,24 @@ NodeId AnyTree::make_node(std::size_t legal) {
   return id;
 }
 
-bool AnyTree::add(NodeId id, std::size_t new_children) {
+Edges AnyTree::add(NodeId id, std::size_t new_children) {
   const std::size_t before = node(id).count, count = before + new_children;
   BANYAN_ASSERT(count <= node(id).legal);
-  if (!reserve(id, count)) return false;
+  if (!reserve(id, count)) return {};
   node(id).count = static_cast<std::uint32_t>(count) & kMostChildren;
   const Edges all = edges_of(id);
   each_column([&]<class T>(const Column<T>& column) {
     if constexpr (!std::is_same_v<T, std::byte>) {
-      std::fill_n(all.*column.place + before, new_children, column.start);
+      // One at a time is the common case: not worth a call of memset for each narrow column.
+      if (new_children == 1) {
+        (all.*column.place)[before] = column.start;
+      } else {
+        std::fill_n(all.*column.place + before, new_children, column.start);
+      }
     }
   });
   edges_ += new_children;
-  return true;
+  return all;
 }
 
 bool AnyTree::reserve(NodeId id, std::size_t count) {

@@ -25,6 +25,8 @@ const CommandCase kCommandCases[] = {
     {"analyze", "", "b 1", R"(=\n(info move .*\n)+\n)"},
     {"banyan-engine", "", "", R"(= mcts\(.*\)\n\n)"},
     {"banyan-move_statistics", "reg_genmove b", "", R"(= LABEL( [A-E][1-5] \d+)+\n\n)"},
+    {"banyan-ownership", "play b C3", "", R"(= ((-?[01](\.\d+)? ){4}-?[01](\.\d+)?\n){5}\n)"},
+    {"banyan-ownership", "", "", R"(\? not in this game\n\n)", "hex"},
     {"boardsize", "", "7", R"(= \n\n)"},
     {"boardsize", "", "4 6", R"(= \n\n)"},
     {"boardsize", "", "0", R"(\? '0' is not an integer from 1 to 1000\n\n)"},

@@ -118,9 +118,9 @@ TEST(AlphaBetaOrdering, PicksTheBestAndKeepsTheOrderOfEquals) {
   const std::vector<int> scores = {3, 9, -4, 9, 0, 3, 3, 7, 1, 9, 2, -4};
   for (std::size_t i = 0; i < scores.size(); ++i) {
     place->moves.push_back({static_cast<std::uint8_t>(i), 0});
-    place->keys[i] = MovePicker<Loa>::key(scores[i], i);
+    place->keys[i] = MovePicker::key(scores[i], i);
   }
-  MovePicker<Loa> picker(*place);
+  MovePicker picker(*place);
   std::vector<std::size_t> order;
   for (std::size_t i = 0; i < picker.count(); ++i) order.push_back(picker.pick(i));
   EXPECT_EQ(order, (std::vector<std::size_t>{1, 3, 9, 7, 0, 5, 6, 10, 8, 4, 2, 11}));

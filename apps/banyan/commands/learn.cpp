@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
+#include "banyan/core/json.hpp"
 
 #include "banyan/knowledge/features.hpp"
 #include "banyan/lab/fit_categories.hpp"
@@ -95,17 +95,17 @@ void print_text(const FitReport& report) {
 }
 
 void print_json(const Args& args, const FitReport& report) {
-  nlohmann::ordered_json json = {{"game", report.game},
-                                 {"evaluation", report.evaluation},
-                                 {"command", provenance(args)},
-                                 {"games", report.games.games},
-                                 {"rejected", report.games.rejected},
-                                 {"duplicates", report.games.duplicates},
-                                 {"positions", report.train_positions},
-                                 {"held_out_positions", report.held_out_positions},
-                                 {"converged", report.converged}};
+  Json json = {{"game", report.game},
+               {"evaluation", report.evaluation},
+               {"command", provenance(args)},
+               {"games", report.games.games},
+               {"rejected", report.games.rejected},
+               {"duplicates", report.games.duplicates},
+               {"positions", report.train_positions},
+               {"held_out_positions", report.held_out_positions},
+               {"converged", report.converged}};
   const auto losses = [](const Losses& both) {
-    return nlohmann::ordered_json{{"training", both.train}, {"held_out", both.held_out}};
+    return Json{{"training", both.train}, {"held_out", both.held_out}};
   };
   auto& log_loss = json["log_loss"];
   if (report.hand) {
@@ -115,7 +115,7 @@ void print_json(const Args& args, const FitReport& report) {
   log_loss["committed"] = losses(report.committed);
   log_loss["fitted"] = losses(report.fitted);
   for (const auto& term : report.terms) {
-    nlohmann::ordered_json one = {{"feature", term.feature}};
+    Json one = {{"feature", term.feature}};
     if (term.hand) one["hand"] = *term.hand;
     one["committed"] = term.committed;
     one["fitted"] = term.fitted;
@@ -206,16 +206,15 @@ void print_text(const CategoryArgs& args, CategoryReport report) {
 }
 
 void print_json(const CategoryArgs& args, const CategoryReport& report) {
-  nlohmann::ordered_json json = {
-      {"game", args.source.game},
-      {"command", provenance(args)},
-      {"games", report.games.games},
-      {"rejected", report.games.rejected},
-      {"duplicates", report.games.duplicates},
-      {"positions", report.positions},
-      {"held_out_positions", report.held_out_positions},
-      {"surprise",
-       {{"uniform", report.uniform}, {"fitted", report.fitted}, {"committed", report.committed}}}};
+  Json json = {{"game", args.source.game},
+               {"command", provenance(args)},
+               {"games", report.games.games},
+               {"rejected", report.games.rejected},
+               {"duplicates", report.games.duplicates},
+               {"positions", report.positions},
+               {"held_out_positions", report.held_out_positions},
+               {"surprise",
+                {{"uniform", report.uniform}, {"fitted", report.fitted}, {"committed", report.committed}}}};
   for (const auto& row : report.rows) {
     json["categories"].push_back({{"category", row.category},
                                   {"name", row.name},
@@ -258,10 +257,13 @@ void add_categories(Command& learn) {
 
 }  // namespace
 
+void add_learn_patterns(Command& learn);  // learn_patterns.cpp
+
 void add_learn(Command& program) {
   Command learn = program.subcommand("learn", "Learn weights from games");
   add_evaluation(learn);
   add_categories(learn);
+  add_learn_patterns(learn);
 }
 
 }  // namespace banyan::app

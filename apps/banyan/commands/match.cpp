@@ -4,6 +4,7 @@
 #include "banyan/core/text.hpp"
 #include "banyan/lab/match.hpp"
 #include "banyan/lab/summary.hpp"
+#include "book_args.hpp"
 #include "command.hpp"
 #include "lab_args.hpp"
 
@@ -14,6 +15,8 @@ struct Args {
   MatchDefinition definition;
   std::string first, second, sprt;
   BudgetArgs budget;
+  BookArgs books;
+  std::string book_a, book_b;
   std::string clock, time_b, clock_b;
   std::uint64_t playouts_b = 0, nodes_b = 0;
   int depth_b = 0;
@@ -49,14 +52,23 @@ SprtBounds parse_sprt(const std::string& text) {
   return {*elo0, *elo1};
 }
 
+// A second a move where nothing else is said. What a spec is worth shows when the match begins. An engine
+// with a book is called by what it was asked for.
+Entrant entrant(const Args& args, const std::string& spec, const std::string& book) {
+  Entrant player;
+  player.spec = args.books.wrap(spec, book);
+  player.name = book.empty() ? "" : spec + " with " + book;
+  player.clock = parse_clock(args.clock);
+  const double seconds = player.clock.used() ? 0 : 1;
+  const auto engine = make_engine(args.definition.game, spec, args.definition.seed);
+  player.limits = engine ? args.budget.limits_for(**engine, seconds) : args.budget.limits(seconds);
+  return player;
+}
+
 MatchDefinition definition_of(const Args& args) {
   MatchDefinition definition = args.definition;
-  Entrant first;
-  first.spec = args.first;
-  first.clock = parse_clock(args.clock);
-  first.limits = args.budget.limits(first.clock.used() ? 0 : 1);
-  Entrant second = first;
-  second.spec = args.second;
+  const Entrant first = entrant(args, args.first, args.book_a);
+  Entrant second = entrant(args, args.second, args.book_b);
   // B's own budget replaces the one of both.
   if (!args.time_b.empty() || args.playouts_b + args.nodes_b > 0 || args.depth_b > 0 ||
       !args.clock_b.empty()) {
@@ -105,6 +117,9 @@ void add_match(Command& program) {
   command.option("--nodes-b", args->nodes_b, "… nodes a move").positive();
   command.option("--depth-b", args->depth_b, "… depth in plies").within(1, 1000);
   command.option("--clock-b", args->clock_b, "… time for the whole game");
+  command.option("--book-a", args->book_a, "A plays from this book as long as it has moves");
+  command.option("--book-b", args->book_b, "B does");
+  args->books.add_play_to(command);
   args->openings.add_to(command);
   command.option("--sprt", args->sprt, "stop when normalised Elo0 or Elo1 is decided: 0,20");
   command.option("--seed", args->definition.seed, "seed of the match");

@@ -2,8 +2,8 @@
 #include <fmt/core.h>
 
 #include <chrono>
-#include <nlohmann/json.hpp>
 #include <numeric>
+#include "banyan/core/json.hpp"
 
 #include "command.hpp"
 
@@ -30,11 +30,11 @@ void run(const Args& args) {
   }
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   if (args.json) {
-    nlohmann::ordered_json json = {{"game", record->spec()},
-                                   {"position", record->text()},
-                                   {"depth", args.depth},
-                                   {"leaves", leaves},
-                                   {"seconds", seconds}};
+    Json json = {{"game", record->spec()},
+                 {"position", record->text()},
+                 {"depth", args.depth},
+                 {"leaves", leaves},
+                 {"seconds", seconds}};
     for (const DivideRow& row : rows) json["divide"][row.move] = row.leaves;
     fmt::print("{}\n", json.dump(2));
   } else {

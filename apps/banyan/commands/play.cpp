@@ -7,6 +7,7 @@
 #include "banyan/core/text.hpp"
 #include "banyan/engine/session.hpp"
 #include "banyan/protocols/game_file.hpp"
+#include "book_args.hpp"
 #include "command.hpp"
 #include "report_table.hpp"
 #include "terminal.hpp"
@@ -17,6 +18,7 @@ namespace {
 struct Args {
   PositionArgs position;
   BudgetArgs budget;
+  BookArgs book;
   std::string engine = "best", side = "first", load, save;
   std::uint64_t seed = 1;
 };
@@ -67,10 +69,10 @@ class Table {
   explicit Table(const Args& args) : args_(args) {
     SessionSettings settings;
     settings.game = args.position.game;
-    settings.engine = args.engine;
+    settings.engine = args.book.wrap(args.engine);
     settings.seed = args.seed;
-    settings.limits = args.budget.limits(2);
     session_ = checked(Session::make(settings));
+    session_->set_limits(args.budget.limits_for(session_->engine(), 2));
     start(args.position);
     take_side(to_lower(args.side));
   }
@@ -107,6 +109,7 @@ class Table {
     };
     human_plays_[0] = is(Side::First, "first");
     human_plays_[1] = is(Side::Second, "second");
+    if (is_alone()) human_plays_[1] = human_plays_[0];
     if (human_plays_[0] || human_plays_[1] || wanted == "none") return;
     throw BadInput("unknown side " + in_quotes(args_.side) + ", expected first, second, both, none, " +
                    to_lower(record().look_of(Side::First).name) + " or " +
@@ -121,20 +124,27 @@ class Table {
     }
     fmt::print("{} Type help for the commands.\n\n", who_plays());
   }
+  bool is_alone() const { return record().players() == 1; }
   std::string who_plays() const {
+    if (is_alone()) return human_plays_[0] ? "You play alone." : "The engine plays alone.";
     if (human_plays_[0] && human_plays_[1]) return "You play both sides.";
     if (!human_plays_[0] && !human_plays_[1]) return "The engine plays both sides.";
     const Side mine = human_plays_[0] ? Side::First : Side::Second;
     return fmt::format("You are {}, the engine is {}.", name_of(mine), name_of(opponent(mine)));
   }
 
-  void draw() const { fmt::print("{}{}\n", board_on_terminal(record()), styled("2", record().text())); }
+  void draw() const {
+    fmt::print("{}{}\n", board_on_terminal(record()), styled("2", record().text()));
+    if (is_alone()) fmt::print("score {:.6g}\n", record().score().value_or(0));
+  }
 
   void announce() {
     if (announced_) return;
     announced_ = true;
     const Outcome outcome = record().outcome();
-    if (outcome == Outcome::Draw) {
+    if (is_alone()) {
+      fmt::print("{}\n", styled("1", fmt::format("It is over: score {:.6g}.", record().score().value_or(0))));
+    } else if (outcome == Outcome::Draw) {
       fmt::print("{}\n", styled("1", "The game is drawn."));
     } else {
       const Side winner = outcome == Outcome::FirstWins ? Side::First : Side::Second;
@@ -162,8 +172,8 @@ class Table {
     std::fflush(stdout);
     const SearchReport report = session_->think();
     if (on_terminal()) fmt::print("\r\x1b[K");
-    fmt::print("{} plays {}  ({}, chance to win {:.0f} %{})\n", name_of(side), styled("1", report.best),
-               effort(report), 100 * report.value,
+    fmt::print("{} plays {}  ({}, {}{})\n", name_of(side), styled("1", report.best), effort(report),
+               hope(report),
                report.proof == Proof::None ? "" : std::string(", proven ") + proof_name(report.proof));
     MoveNote note;
     note.comment = effort(report);
@@ -171,9 +181,13 @@ class Table {
     play(report.best, note);
   }
 
+  static std::string hope(const SearchReport& report) {
+    return report.kind == SearchKind::Planning ? fmt::format("score {:.6g}", report.score)
+                                               : fmt::format("chance to win {:.0f} %", 100 * report.value);
+  }
   void hint() {
     const SearchReport& report = session_->analyze(session_->limits());
-    fmt::print("{} (chance to win {:.0f} %):", styled("1", report.best), 100 * report.value);
+    fmt::print("{} ({}):", styled("1", report.best), hope(report));
     for (const std::string& move : report.line) fmt::print(" {}", move);
     fmt::print("\n");
   }
@@ -297,6 +311,7 @@ void add_play(Command& program) {
   args->position.add_to(command);
   command.option("ENGINE", args->engine, "preset, preset with changes, or full spec");
   args->budget.add_to(command);
+  args->book.add_to(command);
   command.option("--side", args->side, "your side: first, second, what it is called, both or none");
   command.option("--load", args->load, "go on with the game in this file");
   command

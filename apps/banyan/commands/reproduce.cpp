@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
-#include <nlohmann/json.hpp>
 #include <sstream>
+#include "banyan/core/json.hpp"
 
 #include "banyan/core/files.hpp"
 #include "banyan/core/text.hpp"
@@ -73,9 +73,8 @@ void write_report(const Reproduction& result) {
   write_file(base.string() + ".svg", print_svg(result));
 }
 
-nlohmann::ordered_json row_json(const ResultRow& row) {
-  const nlohmann::ordered_json figure =
-      row.published.kind == ClaimKind::Value ? nlohmann::ordered_json(row.published.value) : nullptr;
+Json row_json(const ResultRow& row) {
+  const Json figure = row.published.kind == ClaimKind::Value ? Json(row.published.value) : nullptr;
   return {{"id", row.id},
           {"what", row.what},
           {"published", figure},
@@ -103,7 +102,7 @@ void run(const Args& args) {
     return;
   }
   ReproduceSettings settings = settings_of(args);
-  nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+  Json rows = Json::array();
   const std::vector<Experiment> experiments = chosen(args.ids, known, settings.scale);
   for (const Experiment& experiment : experiments) try_report(report_of(experiment, settings));
   for (const Experiment& experiment : experiments) {

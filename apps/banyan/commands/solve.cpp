@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
+#include "banyan/core/json.hpp"
 
 #include "banyan/core/files.hpp"
 #include "banyan/core/text.hpp"
@@ -39,10 +39,9 @@ std::string details(std::optional<int> plies, std::optional<double> score) {
 }
 
 void print_json(const AnyRecord& record, const SolveReport& report) {
-  nlohmann::ordered_json json = {
-      {"game", record.spec()}, {"position", record.text()}, {"result", result_name(report.proof)},
-      {"plies", nullptr},      {"score", nullptr},          {"line", report.line},
-      {"nodes", report.nodes}, {"depth", report.depth},     {"seconds", report.seconds}};
+  Json json = {{"game", record.spec()}, {"position", record.text()}, {"result", result_name(report.proof)},
+               {"plies", nullptr},      {"score", nullptr},          {"line", report.line},
+               {"nodes", report.nodes}, {"depth", report.depth},     {"seconds", report.seconds}};
   if (report.plies) json["plies"] = *report.plies;
   if (report.score) json["score"] = *report.score;
   fmt::print("{}\n", json.dump(2));
@@ -66,16 +65,16 @@ void solve_position(const Args& args) {
 
 void print_json(const Args& args, const SolvedSetResult& result) {
   const auto rows = static_cast<double>(result.rows);
-  const nlohmann::ordered_json json = {{"game", args.position.game},
-                                       {"set", args.set},
-                                       {"method", args.method},
-                                       {"positions", result.rows},
-                                       {"agreed", result.agreed},
-                                       {"wrong", result.wrong},
-                                       {"unknown", result.unknown},
-                                       {"mean_seconds", result.seconds / rows},
-                                       {"slowest_seconds", result.slowest},
-                                       {"mean_nodes", static_cast<double>(result.nodes) / rows}};
+  const Json json = {{"game", args.position.game},
+                     {"set", args.set},
+                     {"method", args.method},
+                     {"positions", result.rows},
+                     {"agreed", result.agreed},
+                     {"wrong", result.wrong},
+                     {"unknown", result.unknown},
+                     {"mean_seconds", result.seconds / rows},
+                     {"slowest_seconds", result.slowest},
+                     {"mean_nodes", static_cast<double>(result.nodes) / rows}};
   fmt::print("{}\n", json.dump(2));
 }
 

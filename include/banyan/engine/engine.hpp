@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -12,40 +13,29 @@
 
 #include "banyan/core/limits.hpp"
 #include "banyan/core/result.hpp"
-#include "banyan/search/kind.hpp"
-#include "banyan/search/proof.hpp"
+#include "banyan/search/figures.hpp"
 #include "banyan/search/strategy.hpp"
 
 namespace banyan {
 
 // A move of the root, or of another node that the engine was asked about.
-struct RootMove {
+struct RootMove : MoveFigures {
   std::string move;
-  std::uint64_t visits = 0;
-  double value = 0.5, low = 0, high = 1, prior = 0;  // for the side to move; low, high: 95 % interval
-  Proof proof = Proof::None;
-  int plies = 0;                           // distance of the proof
-  double amaf_visits = 0, amaf_value = 0;  // all moves as first; no visits: not kept
-  std::vector<std::string> line;           // starts with `move`
+  std::vector<std::string> line;  // starts with `move`
+  // Games for one player: the best score behind the move, and that of the best play where the game knows it.
+  double best = 0;
+  std::optional<double> exact{};
   friend bool operator==(const RootMove&, const RootMove&) = default;
 };
 
-struct SearchReport {
-  SearchKind kind = SearchKind::None;
+struct SearchReport : SearchFigures {
   std::string best;  // empty if the game is over
   std::vector<std::string> line;
-  double value = 0.5;  // chance to win of the side to move
-  Proof proof = Proof::None;
-  int plies = 0;
-  std::vector<RootMove> root;  // sorted by visits; without any the best, then by value; then by text
-  std::uint64_t playouts = 0, nodes = 0, edges = 0, bytes = 0, seed = 0;
-  std::uint64_t looked_at = 0;  // positions: what Limits::nodes counts
-  int points = 0;               // of the evaluation for the side to move, where the search counts in them
-  int depth = 0;                // plies that a search by deepening has searched completely, else 0
-  int deepest = 0;              // the most plies that a simulation spent in the tree
-  double mean_depth = 0;        // what it spent there on average
-  double seconds = 0;
-  StopReason why = StopReason::Budget;
+  std::vector<RootMove> root;  // sorted by visits; without any, or by means, the best first; then by value
+  std::uint64_t seed = 0;
+  // Games for one player: the score of the line, when it was found, and whether there can be none better.
+  double score = 0, found_after = 0;
+  bool is_optimal = false;
   friend bool operator==(const SearchReport&, const SearchReport&) = default;
 };
 
@@ -56,6 +46,8 @@ class Engine {
   virtual std::string game() const = 0;  // canonical
   virtual std::string spec() const = 0;  // canonical: every option with its value
   virtual std::uint64_t seed() const = 0;
+  // Its spec says how much it searches: it needs no limit, and one would cut it short.
+  virtual bool ends_by_itself() const { return false; }
   virtual void new_game() = 0;  // back to the start position, nothing remembered
   // An error changes nothing.
   virtual Result<bool> set_position(std::string_view position) = 0;

@@ -6,16 +6,41 @@
 #include "banyan/engine/presets.hpp"
 #include "banyan/engine/searcher.hpp"
 #include "banyan/search/alphabeta/alphabeta.hpp"
+#include "banyan/search/global/all_as_first.hpp"
+#include "banyan/search/global/flat.hpp"
+#include "banyan/search/global/lazy.hpp"
+#include "banyan/search/global/pruned_deepening.hpp"
+#include "banyan/search/global/searcher.hpp"
+#include "banyan/search/global/standard_global.hpp"
+#include "banyan/search/global/virtual_global.hpp"
 #include "banyan/search/mcts/mcts.hpp"
 
 namespace banyan {
 
-// Moves in the order in which they are shown. Where nothing has visits `best` comes first.
-void sort_moves(std::vector<RootMove>& moves, std::string_view best);
+// Moves in the order in which they are shown: by visits; where nothing has any, or visits do not decide
+// (SearchKind::Means), `best` comes first.
+void sort_moves(std::vector<RootMove>& moves, std::string_view best, SearchKind kind);
 
-// Every search of a game; the names stand in presets.cpp as well.
+// The searches of every game, and those that need moves which put a man on a cell.
 template <Notated G>
-struct SearchList : StrategyList<Searcher<G>, Mcts<G>, AlphaBeta<G>> {};
+using CommonSearches = StrategyList<Searcher<G>,                     //
+                                    Mcts<G>,                         //
+                                    AlphaBeta<G>,                    //
+                                    SearcherBy<G, Flat>,             //
+                                    SearcherBy<G, AllAsFirst>,       //
+                                    SearcherBy<G, PrunedDeepening>,  //
+                                    SearcherBy<G, Lazy>>;
+template <Notated G>
+struct CellSearches {
+  using Type = StrategyList<Searcher<G>>;
+};
+template <Notated G>
+requires Places<G>
+struct CellSearches<G> {
+  using Type = StrategyList<Searcher<G>, SearcherBy<G, StandardGlobal>, SearcherBy<G, VirtualGlobal>>;
+};
+template <Notated G>
+struct SearchList : Joined<CommonSearches<G>, typename CellSearches<G>::Type> {};
 
 template <Game G>
 std::unique_ptr<Searcher<G>> make_searcher(const std::string& spec, const Knowledge<G>& knowledge) {
@@ -43,6 +68,7 @@ class EngineFor final : public Engine {
   std::string game() const override { return canonical_text(G::kName, options_); }
   std::string spec() const override { return searcher_->spec(); }
   std::uint64_t seed() const override { return seed_; }
+  bool ends_by_itself() const override { return searcher_->ends_by_itself(); }
 
   void new_game() override { reset(start_); }
   Result<bool> set_position(std::string_view text) override {
@@ -71,7 +97,7 @@ class EngineFor final : public Engine {
     if (!known) return Error{known.error()};
     std::vector<RootMove> moves;
     for (const auto& move : *known) moves.push_back(to_text(move, there.position()));
-    sort_moves(moves, {});
+    sort_moves(moves, {}, SearchKind::Simulations);
     return moves;
   }
 
@@ -91,45 +117,17 @@ class EngineFor final : public Engine {
   }
 
   static RootMove to_text(const ReportedMove<G>& move, const G& position) {
-    RootMove text;
-    text.move = position.format(move.move);
-    text.visits = move.visits;
-    text.value = move.value;
-    text.low = move.low;
-    text.high = move.high;
-    text.prior = move.prior;
-    text.proof = move.proof;
-    text.plies = move.plies;
-    text.amaf_visits = move.amaf_visits;
-    text.amaf_value = move.amaf_value;
-    text.line = line_text(move.line, position);
-    return text;
+    return {move, position.format(move.move), line_text(move.line, position)};
   }
 
   SearchReport to_text(const Report<G>& report) const {
-    SearchReport text;
-    text.kind = report.kind;
+    SearchReport text{report, {}, {}, {}, seed_};
     for (const auto& move : report.moves) {
       text.root.push_back(to_text(move, record_.position()));
       if (report.best && move.move == *report.best) text.line = text.root.back().line;
     }
     if (report.best) text.best = record_.position().format(*report.best);
-    sort_moves(text.root, text.best);
-    text.value = report.value;
-    text.proof = report.proof;
-    text.plies = report.plies;
-    text.playouts = report.playouts;
-    text.nodes = report.nodes;
-    text.looked_at = report.looked_at;
-    text.edges = report.edges;
-    text.bytes = report.bytes;
-    text.points = report.points;
-    text.depth = report.depth;
-    text.deepest = report.deepest;
-    text.mean_depth = report.mean_depth;
-    text.seconds = report.seconds;
-    text.why = report.why;
-    text.seed = seed_;
+    sort_moves(text.root, text.best, text.kind);
     return text;
   }
 
@@ -140,13 +138,20 @@ class EngineFor final : public Engine {
   std::uint64_t seed_;
 };
 
+template <Notated G>
+GamePresets game_presets() {
+  GamePresets presets = PresetsOf<G>::get();
+  presets.searches = SearchList<G>::names();
+  return presets;
+}
+
 // Defined here, compiled once a game in src/engine/games/.
 template <Notated G>
 std::unique_ptr<Engine> make_engine_for(const typename G::Options& options, std::string_view search,
                                         std::uint64_t seed) {
   const auto start = G::start(options);
   if (!start) throw SpecError(start.error());
-  const std::string spec = resolve_engine(G::kName, PresetsOf<G>::get(), search, [](const std::string& text) {
+  const std::string spec = resolve_engine(G::kName, game_presets<G>(), search, [](const std::string& text) {
     return make_searcher<G>(text)->spec();
   });
   return std::make_unique<EngineFor<G>>(*start, options, make_searcher<G>(spec), seed);
@@ -156,7 +161,7 @@ std::unique_ptr<Engine> make_engine_for(const typename G::Options& options, std:
 template <Notated G>
 std::vector<SeamInfo> seams_for() {
   return {
-      {"search", "", SearchList<G>::infos()},     {"selection", "", SelectionList<G>::infos()},
+      {"search", "", CommonSearches<G>::infos()}, {"selection", "", SelectionList<G>::infos()},
       {"expansion", "", ExpansionList::infos()},  {"playout", "", CommonPlayouts<G>::infos()},
       {"backup", "", BackupList<G>::infos()},     {"probe", "", CommonProbes<G>::infos()},
       {"final_move", "", FinalMoveList::infos()}, {"evaluation", "", CommonEvaluations<G>::infos()},
@@ -167,7 +172,8 @@ std::vector<SeamInfo> seams_for() {
 template <Notated G>
 std::vector<SeamInfo> own_seams_for() {
   using Of = KnowledgeOf<G>;
-  std::vector<SeamInfo> seams = {{"evaluation", std::string(G::kName), Of::Evaluations::infos()},
+  std::vector<SeamInfo> seams = {{"search", std::string(G::kName), CellSearches<G>::Type::infos()},
+                                 {"evaluation", std::string(G::kName), Of::Evaluations::infos()},
                                  {"playout", std::string(G::kName), Of::Playouts::infos()},
                                  {"probe", std::string(G::kName), Of::Probes::infos()}};
   std::erase_if(seams, [](const SeamInfo& seam) { return seam.strategies.empty(); });
@@ -177,7 +183,7 @@ std::vector<SeamInfo> own_seams_for() {
 template <Notated G>
 std::vector<PresetInfo> preset_infos_for() {
   std::vector<PresetInfo> infos;
-  for (const Preset& preset : preset_table(PresetsOf<G>::get())) {
+  for (const Preset& preset : preset_table(game_presets<G>())) {
     infos.push_back(
         {preset.name, preset.what, preset.source, make_searcher<G>(preset.spec)->spec(), preset.family});
   }

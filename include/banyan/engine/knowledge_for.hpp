@@ -61,6 +61,10 @@ Knowledge<G> knowledge_for() {
     static const ForcingBy<G, typename Of::Forcing> forcing;
     knowledge.forcing = &forcing;
   }
+  if constexpr (!std::is_void_v<typename Of::Goals>) {
+    static const typename Of::Goals goals;
+    knowledge.goals = &goals;
+  }
   if (!Of::Evaluations::names().empty()) {
     static const auto evaluation = EvaluationsOf<G>::make(Of::Evaluations::names().front());
     knowledge.evaluation = evaluation.get();

@@ -23,6 +23,7 @@ struct GamePresets {
   std::string best = {};       // the strongest of all searches; empty: UCT
   std::string alphabeta = {};  // the strongest alpha-beta; empty: none, the game has no evaluation
   std::vector<Preset> own = {};
+  std::vector<std::string> searches = {};  // that the game can use, by name; filled in where they are listed
 };
 
 // A game with players of its own specialises this beside its engine: src/engine/games/.
@@ -37,6 +38,11 @@ std::vector<Preset> preset_table(const GamePresets& presets);
 // Turns an engine spec into the full spec of a search. `canonical` fills in every default of a full spec; it
 // throws SpecError. Keys with dots reach inside: "uct(selection.c=1)".
 std::string resolve_engine(std::string_view game, const GamePresets& presets, std::string_view text,
+                           const std::function<std::string(const std::string&)>& canonical);
+
+// The same for any table of presets and any names of searches.
+std::string resolve_engine(std::string_view game, const std::vector<std::string>& searches,
+                           const std::vector<Preset>& presets, std::string_view text,
                            const std::function<std::string(const std::string&)>& canonical);
 
 // Sets `path` ("selection.c") in a canonical spec; throws SpecError if there is no such part.

@@ -20,6 +20,9 @@ struct Analysis {
   std::vector<std::string> under;
   std::vector<RootMove> children;
   std::string unknown_because;
+  // Who owns each point at the end of play-outs, row by row from the top: 1 the first player, -1 the second.
+  // Empty in games that have no areas.
+  std::vector<double> ownership = {};
   friend bool operator==(const Analysis&, const Analysis&) = default;
 };
 

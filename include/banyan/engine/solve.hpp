@@ -31,7 +31,7 @@ struct SolveReport {
 enum class SolveMethod : std::uint8_t { Auto, AlphaBeta, ProofNumber };
 inline constexpr std::array<std::string_view, 3> kSolveMethodNames = {"auto", "alphabeta", "proof-number"};
 
-// Solves positions of one game; what it learns from one helps with the next.
+// Solves positions of one game; what it finds out about one helps with the next.
 class Solver {
  public:
   virtual ~Solver() = default;

@@ -34,7 +34,7 @@ class Breakthrough {
       {{"White", 'P', Paint::White, Piece::Pawn}, {"Black", 'p', Paint::Black, Piece::Pawn}}};
   static constexpr Repetition kRepetition = Repetition::None;
   static constexpr Measures kMeasures{.boards = {"columns=6,rows=6", "columns=8,rows=8"}};
-  static constexpr Conventions kConventions{.sgf = {.first = 'W'}};
+  static constexpr Conventions kConventions{.sgf = {.first = 'W'}, .uci_variant = "breakthrough"};
   static constexpr std::size_t kMaxMoves = 16 * 3 + 1;  // 16 men, three moves each, and a place to spare
   static constexpr int kPlayoutCap = 32 * 7;            // no man steps more than seven times
 

@@ -1,4 +1,4 @@
-// Every game, in one list: adding a game is its files and its name here.
+// Every game for two, in one list: adding a game is its files and its name here.
 #pragma once
 
 #include <string>
@@ -62,15 +62,15 @@ std::vector<std::string> names_of(GameList<G...>) {
 // The names of the games, in the order of the list.
 inline std::vector<std::string> game_names() { return detail::names_of(AllGames{}); }
 
+// Throws SpecError: there is no such game, or it is for one player (games/plan/problems.hpp).
+[[noreturn]] void refuse_game(const std::string& name);
+
 // Calls `visit(std::type_identity<G>, options)` for the game that `text` names; throws SpecError if there is
 // none.
 template <class Visitor>
 void with_game(std::string_view text, Visitor visit) {
   const Spec spec = read_spec(text);
-  if (!detail::visit_game(spec, visit, AllGames{})) {
-    const auto names = game_names();
-    throw SpecError("unknown game " + in_quotes(spec.name) + did_you_mean(spec.name, names));
-  }
+  if (!detail::visit_game(spec, visit, AllGames{})) refuse_game(spec.name);
 }
 
 }  // namespace banyan

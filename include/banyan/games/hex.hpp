@@ -95,6 +95,9 @@ class Hex {
 
   static constexpr std::size_t kMoveCodes = kLargest * (kLargest + 1) + 1;
   std::size_t move_code(Move move) const { return move == kSwap ? kMoveCodes - 1 : move.point; }
+  bool places(Move move) const { return move != kSwap; }
+  static constexpr bool kMovesPermute = true;
+  std::size_t empty_count() const { return empty_count_; }
 
   // The identity and the half turn.
   int symmetries() const { return 2; }

@@ -44,6 +44,7 @@ class TicTacToe {
 
   static constexpr std::size_t kMoveCodes = 9;
   std::size_t move_code(Move move) const { return move.square; }
+  bool places(Move) const { return true; }
 
   void legal_moves(MoveList<TicTacToe>& out) const {
     if (outcome_ != Outcome::Open) return;

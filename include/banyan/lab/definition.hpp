@@ -24,6 +24,9 @@ struct Entrant {
   const std::string& label() const { return name.empty() ? spec : name; }
 };
 
+// What a player may use, in one line: "playouts=500 bytes=…".
+std::string budget_text(const Entrant& player);
+
 enum class OpeningKind : std::uint8_t { None, Random, Builtin, File };
 
 struct OpeningChoice {

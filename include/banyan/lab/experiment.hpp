@@ -8,18 +8,23 @@
 #include <string_view>
 #include <vector>
 
+#include "banyan/lab/book_builder.hpp"
 #include "banyan/lab/match.hpp"
 #include "banyan/lab/verdict.hpp"
 
 namespace banyan {
 
 enum class CellKind : std::uint8_t {
-  Match,     // the score of `first` against `second`
-  Speed,     // simulations a second of `first` as a share of those of `second`, from the start position
-  MoveTime,  // seconds a move of `first` as a multiple of those of `second`, in the match of the same name
-  Endgames,  // the share of the game's set of won endgames that `first` proves within its nodes
+  Match,      // the score of `first` against `second`
+  Speed,      // simulations a second of `first` as a share of those of `second`, from the start position
+  MoveTime,   // seconds a move of `first` as a multiple of those of `second`, in the match of the same name
+  FirstMove,  // seconds that `first` takes for the first move as a multiple of those of `second`
+  Endgames,   // the share of the game's set of won endgames that `first` proves within its nodes
   EndgameEffort,  // nodes or time that `first` takes for them as a multiple of `second`'s
+  Plans,          // the scores of plans that `first` finds, as a share of what is known to be reachable
+  MoveLoss,       // what the moves that `first` chooses cost against the exact values of the game
   TrapTurns,      // how often a level-3 trap is there, by turn, in games of `first` against itself
+  BookLength,     // how many moves of a game `first` makes from its book
 };
 
 struct Cell {
@@ -32,18 +37,35 @@ struct Cell {
   std::uint64_t games = 0;        // of the paper
   std::uint64_t quick_games = 0;  // at scale `quick`; 0 = the usual number
   Claim published;
-  std::string set;        // Endgames, EndgameEffort: which set of the game; empty: the first
-  bool by_time = false;   // EndgameEffort: times, not nodes
-  bool headline = false;  // played at scale `quick`
+  std::string problem;   // Plans, MoveLoss: instead of the experiment's game; # is the number of the problem
+  double reference = 0;  // Plans: the score that is 100 % where a game has no bound of its own
+  std::string match;     // whose games these are, where several cells look at one match; else the name
+  std::optional<Side> side;  // Match, BookLength: the games in which `first` is that player
+  std::string set;           // Endgames, EndgameEffort: which set of the game; empty: the first
+  bool by_time = false;      // EndgameEffort: times, not nodes
+  bool headline = false;     // played at scale `quick`
   std::string note;
+};
+
+// A book that the players of an experiment use: one that is built, the sum of others, or the game's set of
+// openings as an expert's lines. A spec names its file as "{name}".
+struct ExperimentBook {
+  std::string name;
+  BookPlan plan;  // games: of the paper; limits: its simulations
+  std::uint64_t quick_games = 0;
+  std::vector<std::string> merged;  // names of books above
+  bool is_opening_set = false;
 };
 
 struct Experiment {
   std::string id, title, source, game, note;
   CellKind kind = CellKind::Match;
   std::vector<Cell> cells;
+  std::vector<ExperimentBook> books;
   std::uint64_t smoke_divisor = 50;  // of the simulations, at scale `smoke`
+  std::uint64_t smoke_games = 4;     // a cell, at that scale
   bool builtin_openings = false;     // else every game begins at the start
+  bool figures = false;              // scores and times are shown as well
 };
 
 // Every experiment of the catalogue, by id; and one from a file's text.
@@ -66,6 +88,13 @@ struct ReproduceSettings {
   std::function<void(const std::string& cell, const MatchProgress&)> progress;
 };
 
+// What the games of a match say besides who won.
+struct GameFigures {
+  std::optional<double> points;  // mean score of `first`, where the game has scores
+  double sigma = 0;              // its standard deviation, by game
+  double seconds[2] = {0, 0};    // a move of the two
+};
+
 struct ResultRow {
   std::string id, what;  // experiment and cell
   Claim published;
@@ -73,6 +102,7 @@ struct ResultRow {
   Verdict verdict = Verdict::None;
   std::string note;
   std::vector<std::pair<double, Measured>> curve;  // TrapTurns: by turn
+  GameFigures figures = {};                        // Match
 };
 
 struct Reproduction {

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -69,5 +70,7 @@ PlayedGame play_game(const MatchDefinition& definition, const Fixture& fixture, 
                      const PlayerMaker& maker);
 
 const char* name_of(GameEnd end);
+// The first player's score that was noted when dead stones were settled; nothing in other games.
+std::optional<double> settled_score(const PlayedGame& game);
 
 }  // namespace banyan

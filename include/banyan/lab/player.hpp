@@ -33,6 +33,8 @@ class Player {
   // What its clock says before it thinks. The limits that follow hold its share of that; a program with a
   // sense of time of its own may use more.
   virtual void look_at(const GameClock&) {}
+  // It needs no budget: it says itself how much it thinks.
+  virtual bool ends_by_itself() const { return false; }
   // The move may be "resign".
   virtual Result<Decision> think(const Limits& limits) = 0;
 

@@ -3,18 +3,13 @@
 #pragma once
 
 #include <memory>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
+#include "banyan/core/sqlite.hpp"
 #include "banyan/lab/match.hpp"
 
 namespace banyan {
-
-// A failure of the world while writing: full disk, file gone.
-struct StoreFailure : std::runtime_error {
-  using std::runtime_error::runtime_error;
-};
 
 // As the system names it; part of what a result must say.
 std::string processor_name();

@@ -1,6 +1,7 @@
 // Logistic regression with thousands of weights of which a sample needs few: one sample after another moves
-// the weights that it has a part in, each by steps that grow shorter the more it was moved (Duchi, Hazan and
-// Singer 2011). The order is drawn from a seed, so that the same samples give the same bits everywhere.
+// the weights that it has a part in, each by steps that grow shorter the more it was moved: AdaGrad (Duchi,
+// Hazan and Singer 2011). The order is drawn from a seed, so that the same samples give the same bits
+// everywhere.
 #pragma once
 
 #include <cstdint>

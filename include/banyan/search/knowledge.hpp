@@ -70,6 +70,9 @@ class NoEvaluation final : public Named<NoEvaluation<G>, Evaluation<G>> {
   double chance(int) const override { return 0.5; }
 };
 
+template <Game G>
+class TacticalGoals;  // goals.hpp
+
 // Null where a game has no such knowledge.
 template <Game G>
 struct Knowledge {
@@ -77,6 +80,7 @@ struct Knowledge {
   const Evaluation<G>* evaluation = nullptr;  // the game's standard one
   const MoveProbabilities<G>* probabilities = nullptr;
   const ForcingMoves<G>* forcing = nullptr;
+  const TacticalGoals<G>* goals = nullptr;
   // Any evaluation that the game can use from its text, `standard` too; throws SpecError.
   std::unique_ptr<Evaluation<G>> (*make_evaluation)(std::string_view text,
                                                     const BuildContext* context) = nullptr;
@@ -96,6 +100,7 @@ struct NoKnowledge {
   using Scores = void;
   using Probabilities = void;
   using Forcing = void;
+  using Goals = void;  // its TacticalGoals
   // Strategies of its own, which no other game compiles.
   using Playouts = StrategyList<Playout<G>>;
   using Probes = StrategyList<Probe<G>>;

@@ -3,6 +3,7 @@
 // line in a list.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -17,11 +18,11 @@ namespace banyan {
 template <class Derived, class Base>
 class Named : public Base {
  public:
+  using Base::Base;
   std::string spec() const final {
-    OptionPrinter printer(Derived::kName);
     // describe() is written once for readers and printers; under a printer it changes nothing.
-    visit_options(const_cast<Derived&>(static_cast<const Derived&>(*this)), printer);
-    return printer.to_text();
+    auto& self = const_cast<Derived&>(static_cast<const Derived&>(*this));
+    return print_options(Derived::kName, &self, describe_options<Derived>);
   }
 };
 
@@ -30,23 +31,22 @@ struct StrategyInfo {
   std::vector<OptionInfo> options;
 };
 
-[[noreturn]] void refuse_strategy(std::string_view seam, const std::string& name,
-                                  const std::vector<std::string>& known);
+// Where in the list of a seam a name stands; throws SpecError if nowhere.
+std::size_t place_of_strategy(std::string_view seam, const std::string& name, OptionNames names);
 
 // The registry of one seam: an explicit list of types, no static initialisers.
 template <class Base, class... S>
 struct StrategyList {
   // Throws SpecError. `context`: for those strategies whose constructor takes one, and for their parts.
   static std::unique_ptr<Base> make(std::string_view text, const BuildContext* context = nullptr) {
+    static constexpr std::array<std::unique_ptr<Base> (*)(const Spec&, const BuildContext*), sizeof...(S)>
+        kMakers{make_one<S>...};
     const Spec spec = read_spec(text);
-    std::unique_ptr<Base> made;
-    const bool listed = ((spec.name == S::kName && (made = make_one<S>(spec, context), true)) || ...);
-    if (!listed) refuse_strategy(Base::kSeam, spec.name, names());
-    return made;
+    return kMakers[place_of_strategy(Base::kSeam, spec.name, kNames)](spec, context);
   }
 
   static constexpr std::string_view seam() { return Base::kSeam; }
-  static std::vector<std::string> names() { return {std::string(S::kName)...}; }
+  static std::vector<std::string> names() { return {kNames.begin(), kNames.end()}; }
 
   // Calls visit(std::type_identity<T>) for every type of the list.
   static void each([[maybe_unused]] auto visit) { (visit(std::type_identity<S>{}), ...); }
@@ -56,6 +56,8 @@ struct StrategyList {
   }
 
  private:
+  static constexpr std::array<std::string_view, sizeof...(S)> kNames{S::kName...};
+
   template <class T>
   static std::unique_ptr<Base> make_one(const Spec& spec, const BuildContext* context) {
     std::unique_ptr<T> strategy;

@@ -103,6 +103,11 @@ class GoGame {
 
   static constexpr std::size_t kMoveCodes = Geometry::kPoints;
   std::size_t move_code(Move move) const { return move.point; }
+  bool places(Move move) const { return !is_pass(move); }
+  // What a play-out may choose of the legal moves: it passes only where nothing is left.
+  bool is_playable(Move move) const {
+    return !is_pass(move) && !board_.is_eye(move.point, go_color(to_move_));
+  }
 
   std::string to_text() const;
   BoardPicture picture() const;

@@ -100,7 +100,7 @@ class AlphaBeta final : public Named<AlphaBeta<G>, Searcher<G>> {
     const auto* entry = tree_.transpositions().find(tree_.path().position(), tree_.path().hash());
     if (entry != nullptr) node.hint = entry->move;
     tree_.prepare(node);
-    alphabeta::MovePicker<G> picker(tree_.here());
+    alphabeta::MovePicker picker(tree_.here());
     root_.clear();
     root_.reserve(G::kMaxMoves);
     for (std::size_t i = 0; i < picker.count(); ++i) {
@@ -177,10 +177,10 @@ class AlphaBeta final : public Named<AlphaBeta<G>, Searcher<G>> {
       if (node.alpha >= beta || is_won()) break;
     }
     all_certain_ = best.certain;
-    learn(node, best, alphabeta::bound_of(best.score, alpha, beta));
+    remember(node, best, alphabeta::bound_of(best.score, alpha, beta));
     return best.score;
   }
-  void learn(const alphabeta::Node<G>& node, const Value& value, Bound bound) {
+  void remember(const alphabeta::Node<G>& node, const Value& value, Bound bound) {
     if (bound == Bound::Upper) return;
     const Move move = best().move;
     tree_.techniques().succeeded(tree_.path().position(), node, move);

@@ -20,12 +20,20 @@ class MultiCut : public Technique<G> {
     option("multi_cut_r", r_, 1, 10, "R: plies by which they are searched less");
   }
 
-  std::optional<Value> in_order(TreeSearch<G>& search, const Node<G>& node) {
-    if (form_ == Form::Off || !node.may_guess()) return std::nullopt;
+  [[gnu::always_inline]] std::optional<Value> in_order(TreeSearch<G>& search, const Node<G>& node) {
+    return form_ == Form::Off ? std::nullopt : cut(search, node);
+  }
+
+ private:
+  enum class Form : std::uint8_t { Off, Cut, Enhanced };
+  static constexpr std::array<std::string_view, 3> kNames = {"off", "cut", "enhanced"};
+
+  std::optional<Value> cut(TreeSearch<G>& search, const Node<G>& node) {
+    if (!node.may_guess()) return std::nullopt;
     if (node.expected == Expected::All && form_ != Form::Enhanced) return std::nullopt;
     const int rest = node.depth - kPly * (1 + r_);
     if (rest <= 0) return std::nullopt;
-    MovePicker<G> picker(search.here());
+    MovePicker picker(search.here());
     const std::size_t most = std::min(picker.count(), static_cast<std::size_t>(m_));
     int cuts = 0;
     for (std::size_t i = 0; i < most; ++i) {
@@ -36,10 +44,6 @@ class MultiCut : public Technique<G> {
     }
     return std::nullopt;
   }
-
- private:
-  enum class Form : std::uint8_t { Off, Cut, Enhanced };
-  static constexpr std::array<std::string_view, 3> kNames = {"off", "cut", "enhanced"};
 
   Form form_ = Form::Off;
   int m_ = 10, c_ = 3, r_ = 2;

@@ -24,6 +24,7 @@ class PrincipalVariation {
     const int alpha = node.alpha, beta = node.beta, rest = node.depth - std::min(cost.depth, kPly);
     const auto fails = [&](const Value& value) { return search.is_over() || value.score <= alpha; };
     search.path().play(move);
+    if (rest > 0) search.transpositions().prefetch(search.path().hash());
     Value value;
     bool settled = false;
     if (first) cost.tries = 0;

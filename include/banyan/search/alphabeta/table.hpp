@@ -8,12 +8,11 @@
 
 #include <bit>
 #include <cstdint>
-#include <cstdlib>
 #include <cstring>
-#include <memory>
 #include <utility>
 #include <vector>
 
+#include "banyan/core/pages.hpp"
 #include "banyan/search/alphabeta/score.hpp"
 
 namespace banyan::alphabeta {
@@ -40,10 +39,8 @@ class Table {
 
   Table() = default;
   explicit Table(std::size_t bytes) {
-    const std::size_t buckets = std::bit_floor(std::max<std::size_t>(bytes / sizeof(Bucket), 1));
-    // From calloc, so that a large table costs only the pages that are used.
-    buckets_.reset(static_cast<Bucket*>(std::calloc(buckets, sizeof(Bucket))));
-    count_ = buckets_ ? buckets : 0;
+    count_ = std::bit_floor(std::max<std::size_t>(bytes / sizeof(Bucket), 1));
+    buckets_ = PagedArray<Bucket>(count_, Pages::Size::Huge);
     used_.assign((count_ + kBlock - 1) / kBlock, 0);
   }
   // Forgets everything but keeps the memory, and touches only what was written.
@@ -57,10 +54,11 @@ class Table {
   std::size_t bytes() const { return count_ * sizeof(Bucket); }
   bool is_on() const { return count_ != 0; }
 
-  // pre of both: the table is on.
+  // Asks memory for what find() will look at soon. pre of the three: the table is on.
+  void prefetch(std::uint64_t hash) const { __builtin_prefetch(&buckets_[hash & (count_ - 1)]); }
   // The result of the position, or null. `check` works out the second half of the key when it is needed.
   template <class Check>
-  const Entry* find(std::uint64_t hash, Check check) const {
+  [[gnu::always_inline]] const Entry* find(std::uint64_t hash, Check check) const {
     const Bucket& bucket = buckets_[hash & (count_ - 1)];
     for (const Entry& entry : bucket.entries) {
       if (entry.hash == high(hash) && is_used(entry) && entry.check == check()) return &entry;
@@ -92,9 +90,6 @@ class Table {
   struct Bucket {
     Entry entries[2];
   };
-  struct Free {
-    void operator()(Bucket* buckets) const { std::free(buckets); }
-  };
 
   static constexpr std::size_t kBlock = 128;  // buckets, about a page of memory
 
@@ -104,7 +99,7 @@ class Table {
     return entry.hash == high(key.hash) && entry.check == key.check && is_used(entry);
   }
 
-  std::unique_ptr<Bucket[], Free> buckets_;
+  PagedArray<Bucket> buckets_;
   std::size_t count_ = 0;
   std::vector<std::uint8_t> used_;  // for each block whether anything was stored there
 };

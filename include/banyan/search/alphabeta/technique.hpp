@@ -119,7 +119,7 @@ class TechniqueList : public T... {
     const std::size_t count = place.moves.size();
     for (std::size_t i = 0; i < count; ++i) {
       const int points = (T::points(position, place, i) + ...);
-      place.keys[i] = MovePicker<G>::key(kTierPoints * tier(node, place, i) + points, i);
+      place.keys[i] = MovePicker::key(kTierPoints * tier(node, place, i) + points, i);
     }
   }
 

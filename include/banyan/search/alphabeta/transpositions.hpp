@@ -55,8 +55,11 @@ class Transpositions : public Technique<G> {
   bool is_on() const { return table_.is_on(); }
   std::size_t bytes() const { return table_.bytes(); }
   // The result of a position, or null.
-  const Entry* find(const G& position, std::uint64_t hash) const {
+  [[gnu::always_inline]] const Entry* find(const G& position, std::uint64_t hash) const {
     return is_on() ? table_.find(hash, [&] { return check_of(position); }) : nullptr;
+  }
+  void prefetch(std::uint64_t hash) const {
+    if (is_on()) table_.prefetch(hash);
   }
 
   struct Known {

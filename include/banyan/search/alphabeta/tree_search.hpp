@@ -123,7 +123,7 @@ class TreeSearch {
     const int first_alpha = node.alpha;
     Value best{-kInfinite, static_cast<std::int16_t>(node.since), true};
     Move best_move{};
-    MovePicker<G> picker(place);
+    MovePicker picker(place);
     for (std::size_t i = 0; i < picker.count(); ++i) {
       const std::size_t index = picker.pick(i);
       const Value value = try_move(node, index, i);

@@ -36,18 +36,20 @@ struct Workplace {
 
 // Picks the moves of a workplace, best first. The first few are looked for one by one, since mostly no more
 // are needed; then the rest is sorted. Equal scores keep the order of the game.
-template <Game G>
 class MovePicker {
  public:
-  explicit MovePicker(Workplace<G>& place) : keys_(place.keys.data()), count_(place.moves.size()) {}
+  template <Game G>
+  explicit MovePicker(Workplace<G>& place) : keys_(place.keys.data()), count_(place.moves.size()) {
+    static_assert(G::kMaxMoves <= kLastIndex);
+  }
 
   std::size_t count() const { return count_; }
   // The index of the i-th best move; to be asked for i = 0, 1, 2, …
-  std::size_t pick(std::size_t i) {
+  [[gnu::always_inline]] std::size_t pick(std::size_t i) {
     if (i < kLookedFor) {
       std::swap(keys_[i], *std::max_element(keys_ + i, keys_ + count_));
     } else if (i == kLookedFor) {
-      std::sort(keys_ + i, keys_ + count_, std::greater<>());
+      sort_rest(i);
     }
     return kLastIndex - static_cast<std::size_t>(keys_[i] & kLastIndex);
   }
@@ -58,7 +60,8 @@ class MovePicker {
  private:
   static constexpr std::size_t kLookedFor = 6;
   static constexpr std::int64_t kLastIndex = 0xffff;
-  static_assert(G::kMaxMoves <= kLastIndex);
+  void sort_rest(std::size_t first);  // out of the way of what is hot
+
   std::int64_t* keys_;
   std::size_t count_;
 };

@@ -26,7 +26,7 @@ class MoveHistory {
       entries_ = PagedArray<Entry>(used_.size() * kBlock);
     }
   }
-  // Keeps what was learnt with a weight: older results came from other positions.
+  // Keeps what was seen with a weight: older results came from other positions.
   void decay(double weight) {
     for (std::size_t block = 0; block < used_.size(); ++block) {
       for (std::size_t i = 0; used_[block] && i < kBlock; ++i) {

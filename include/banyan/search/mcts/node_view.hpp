@@ -192,7 +192,7 @@ class NodeView final : public NodeStatistics, private GameAnswers {
   Move untried_move(Rng& rng) const {
     MoveList<G> moves;
     legal_moves(moves);
-    const auto made = tree.children(node);
+    const Children<Move> made{children, Tree<Move>::moves(children)};
     for (;;) {
       const Move move = moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
       if (made.find(move) == kNoChild) return move;

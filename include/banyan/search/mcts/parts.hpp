@@ -25,7 +25,7 @@ struct MctsParts {
     option.part("final_move", final_move, FinalMoveList{}, "robust_child", "which move is played");
   }
 
-  Needs needs() const { return selection->needs() | playout->needs() | backup->needs(); }
+  Needs needs() const { return selection->needs() | playout->needs() | backup->needs() | probe->needs(); }
   bool makes_all_children() const { return expansion->all_children() || needs().all_children(); }
 };
 

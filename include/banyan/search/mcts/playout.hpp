@@ -40,8 +40,9 @@ struct PlayoutList;  // strategies.hpp
 // A play-out that chooses every move by the same rule: Derived::pick(position, scratch).
 //
 // It may keep a companion to the position, such as counts or codes of patterns that are cheaper to bring up
-// to date than to work out: Derived::Companion, made from the position at the leaf, told of every move by
-// played(move, position behind it), and handed to pick(position, companion, scratch).
+// to date than to work out: Derived::Companion, made from the position at the leaf (by
+// Derived::companion(position) if there is such), told of every move by played(move, position behind it), and
+// handed to pick(position, companion, scratch).
 template <class Derived, Game G>
 class PolicyPlayout : public Named<Derived, Playout<G>> {
  public:
@@ -67,8 +68,10 @@ class PolicyPlayout : public Named<Derived, Playout<G>> {
   struct NoCompanion {
     void played(typename G::Move, const G&) {}
   };
-  static auto companion_of(const G& position) {
-    if constexpr (requires { typename Derived::Companion; }) {
+  auto companion_of(const G& position) {
+    if constexpr (requires(Derived & self) { self.companion(position); }) {
+      return static_cast<Derived&>(*this).companion(position);
+    } else if constexpr (requires { typename Derived::Companion; }) {
       return typename Derived::Companion(position);
     } else {
       return NoCompanion{};

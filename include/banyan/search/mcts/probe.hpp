@@ -18,6 +18,7 @@ class Probe {
   static constexpr std::string_view kSeam = "probe";
   virtual ~Probe() = default;
   virtual std::string spec() const = 0;
+  virtual Needs needs() const { return {}; }
   virtual void at_node(const NodeView<G>&) {}
   virtual void on_loss(const NodeView<G>&) {}
   // Whether the side to move at a position that is about to get its first play-out can win at once.

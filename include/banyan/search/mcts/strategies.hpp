@@ -18,6 +18,7 @@
 #include "banyan/search/mcts/playout/search.hpp"
 #include "banyan/search/mcts/playout/uniform.hpp"
 #include "banyan/search/mcts/probe.hpp"
+#include "banyan/search/mcts/probe/prior.hpp"
 #include "banyan/search/mcts/probe/search.hpp"
 #include "banyan/search/mcts/selection.hpp"
 
@@ -53,7 +54,8 @@ using CommonProbes = StrategyList<Probe<G>,           //
                                   MinimaxAtNode<G>,   //
                                   MinimaxOnProof<G>,  //
                                   WinAtLeaf<G>,       //
-                                  SearchProbe<G>>;
+                                  SearchProbe<G>,     //
+                                  PriorProbe<G>>;
 template <Game G>
 struct ProbeList : Joined<CommonProbes<G>, typename KnowledgeOf<G>::Probes> {};
 

@@ -163,9 +163,9 @@ class AnyTree {
   std::size_t budget() const { return arena_.budget(); }
 
  protected:
-  // New children with no visits, whose moves are still to be written; false when memory is used up. Moves the
-  // node's columns: views of them end here.
-  bool add(NodeId id, std::size_t new_children);
+  // New children with no visits, whose moves are still to be written: all columns of the node, or none when
+  // memory is used up. Moves them: earlier views end here.
+  Edges add(NodeId id, std::size_t new_children);
 
  private:
   // Room for at least `count` children, as a pure function of `count` so that no node has to store it: exact
@@ -232,18 +232,18 @@ class Tree final : public AnyTree {
 
   // A new child with no visits; kNoChild when memory is used up.
   ChildIndex add_child(NodeId id, Move move) {
-    if (!add(id, 1)) return kNoChild;
-    const Children<Move> c = children(id);
-    c.move[c.count - 1] = move;
+    const Edges c = add(id, 1);
+    if (c.count == 0) return kNoChild;
+    moves(c)[c.count - 1] = move;
     return static_cast<ChildIndex>(c.count - 1);
   }
 
   // Makes a child of every move at once, in order; false when memory is used up. pre: the node has none.
   bool add_all(NodeId id, std::span<const Move> all) {
     BANYAN_ASSERT(node(id).count == 0 && all.size() == node(id).legal);
-    if (!add(id, all.size())) return false;
-    std::copy(all.begin(), all.end(), children(id).move);
-    return true;
+    const Edges c = add(id, all.size());
+    std::copy_n(all.begin(), c.count, moves(c));
+    return c.count == all.size();
   }
 };
 

@@ -63,7 +63,7 @@ class Worker final : private LossProbe {
     // 4. Backup.
     parts_.backup->update(scratch_, *end);
     if (scratch_.path.empty()) prove_root(*end);
-    learn(end->first);
+    remember(end->first);
     if constexpr (Repeats<G>) record_->rewind(root_plies_, *root_position_);
   }
 
@@ -243,7 +243,8 @@ class Worker final : private LossProbe {
     parts_.probe->on_loss({record.position(), record, tree_->node(id).visits, id, *tree_, scratch_});
   }
 
-  void learn(double first) {
+  // Into what is kept beside the tree.
+  void remember(double first) {
     if (needs_.amaf) amaf_.update(*tree_, scratch_, *root_position_, first);
     if constexpr (Coded<G>) {
       if (!needs_.history) return;

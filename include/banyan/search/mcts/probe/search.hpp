@@ -8,6 +8,16 @@
 
 namespace banyan {
 
+// The position of a node, with its past where that matters.
+template <Game G>
+Report<G> searched(InnerSearch<G>& search, const NodeView<G>& node) {
+  if constexpr (Repeats<G>) {
+    return search.search(node.record);
+  } else {
+    return search.search(GameRecord<G>(node.position));
+  }
+}
+
 template <Game G>
 class SearchProbe final : public Named<SearchProbe<G>, Probe<G>> {
  public:
@@ -25,19 +35,12 @@ class SearchProbe final : public Named<SearchProbe<G>, Probe<G>> {
   void at_node(const NodeView<G>& node) override {
     if (node.tree.node(node.node).probed || node.visits < static_cast<std::uint64_t>(visits_)) return;
     node.tree.node(node.node).probed = 1;
-    for (const ReportedMove<G>& move : look_at(node).moves) {
+    for (const ReportedMove<G>& move : searched(search_, node).moves) {
       if (move.proof != Proof::None && !prove(node, move)) return;
     }
   }
 
  private:
-  Report<G> look_at(const NodeView<G>& node) {
-    if constexpr (Repeats<G>) {
-      return search_.search(node.record);
-    } else {
-      return search_.search(GameRecord<G>(node.position));
-    }
-  }
   // Whether there was memory for it.
   static bool prove(const NodeView<G>& node, const ReportedMove<G>& move) {
     ChildIndex child = node.tree.children(node.node).find(move.move);

@@ -2,6 +2,7 @@
 // with
 //   schedule hand:  beta = sqrt(k / (3 n_p + k)), equal weight at n_p = k
 //   schedule mse:   beta = m / (m + n + D m n), m = AMAF count (Silver 2009)
+// where the heuristic may stand for some visits in v and n_i (prior), and
 // GRAVE (Cazenave 2015) takes the AMAF statistics of the nearest ancestor with at least `ref` visits.
 #pragma once
 
@@ -14,6 +15,35 @@ namespace banyan {
 
 enum class RaveSchedule : std::uint8_t { Hand, Mse };
 inline constexpr std::string_view kRaveScheduleNames[] = {"hand", "mse"};
+
+// What the heuristic is worth as visits (Gelly and Silver 2007): a child begins as if it had `weight` of them
+// with the value H, its square root or its fourth root, which spread out probabilities.
+enum class PriorShape : std::uint8_t { Linear, Root, FourthRoot };
+inline constexpr std::string_view kPriorShapeNames[] = {"linear", "root", "fourth_root"};
+
+struct ChildPrior {
+  double weight = 0;
+  PriorShape shape = PriorShape::FourthRoot;
+
+  void describe(auto& option) {
+    option("prior", weight, 0.0, 1'000'000.0, "visits that the heuristic is worth; 0: it is not asked");
+    option("prior_value", shape, kPriorShapeNames, "the value that those visits have");
+  }
+  Needs needs() const {
+    return {.amaf = true, .heuristic = weight > 0, .trace = true, .ordered = weight > 0};
+  }
+
+  double value(const Edges& c, std::size_t i) const {
+    const double h = std::clamp(static_cast<double>(c.heuristic[i]), 0.0, 1.0);
+    const double root = std::sqrt(h);
+    return shape == PriorShape::Linear ? h : shape == PriorShape::Root ? root : std::sqrt(root);
+  }
+  double visits(const Edges& c, std::size_t i) const { return as_double(c.visits[i]) + weight; }
+  double mean(const Edges& c, std::size_t i) const {
+    if (weight == 0) return c.value(i);
+    return (c.total[i] + weight * value(c, i)) / visits(c, i);
+  }
+};
 
 inline double rave_beta_hand(double n_p, double k) { return std::sqrt(k / (3 * n_p + k)); }
 inline double rave_beta_mse(double m, double n, double d) { return m <= 0 ? 0 : m / (m + n + d * m * n); }
@@ -28,8 +58,9 @@ class Rave final : public Named<Rave, Selection> {
     option("k", k_, 0.0, 1e9, "equivalence parameter k (hand)");
     option("d", d_, 0.0, 1000.0, "bias parameter D (mse)");
     option("fpu", fpu_, -1.0, kUnvisitedFirst, "score of a child with neither visits nor AMAF");
+    prior_.describe(option);
   }
-  Needs needs() const override { return {.amaf = true, .trace = true}; }
+  Needs needs() const override { return prior_.needs(); }
 
   Choice select(const NodeStatistics& node) const override {
     const auto& c = node.children;
@@ -37,9 +68,9 @@ class Rave final : public Named<Rave, Selection> {
     const double log_n = math::log(n_p);
     const double hand = rave_beta_hand(n_p, k_);
     return best_or_untried(node, kUnvisitedFirst, [&](std::size_t i) {
-      const double n = as_double(c.visits[i]), m = static_cast<double>(c.amaf_visits[i]);
+      const double n = prior_.visits(c, i), m = static_cast<double>(c.amaf_visits[i]);
       if (n == 0 && m == 0) return fpu_;
-      const double own = n == 0 ? 0 : c.total[i] / n + c_ * std::sqrt(log_n / n);
+      const double own = n == 0 ? 0 : prior_.mean(c, i) + c_ * std::sqrt(log_n / n);
       if (m == 0) return own;
       const double beta = n == 0 ? 1 : schedule_ == RaveSchedule::Hand ? hand : rave_beta_mse(m, n, d_);
       return (1 - beta) * own + beta * static_cast<double>(c.amaf_value[i]);
@@ -49,6 +80,7 @@ class Rave final : public Named<Rave, Selection> {
  private:
   double c_ = 0.2, k_ = 1000, d_ = 1.0 / 3000, fpu_ = 1;
   RaveSchedule schedule_ = RaveSchedule::Hand;
+  ChildPrior prior_;
 };
 
 class Grave final : public Named<Grave, Selection> {
@@ -60,8 +92,9 @@ class Grave final : public Named<Grave, Selection> {
     option("ref", ref_, 0, 1'000'000'000, "visits that make an ancestor's statistics trustworthy");
     option("bias", bias_, 0.0, 1000.0, "D of beta = m / (m + n + D m n)");
     option("fpu", fpu_, -1.0, kUnvisitedFirst, "score of a child with neither visits nor AMAF");
+    prior_.describe(option);
   }
-  Needs needs() const override { return {.amaf = true, .trace = true}; }
+  Needs needs() const override { return prior_.needs(); }
 
   Choice select(const NodeStatistics& node) const override {
     const auto& c = node.children;
@@ -80,10 +113,10 @@ class Grave final : public Named<Grave, Selection> {
     const auto& c = node.children;
     return best_or_untried(node, kUnvisitedFirst, [&](std::size_t i) {
       const ChildIndex j = place(i);
-      const double n = as_double(c.visits[i]);
+      const double n = prior_.visits(c, i);
       const double m = j == kNoChild ? 0 : static_cast<double>(source.amaf_visits[j]);
       if (n == 0 && m == 0) return fpu_;
-      const double own = c.value(i);
+      const double own = prior_.mean(c, i);
       if (m == 0) return own;
       const double beta = rave_beta_mse(m, n, bias_);
       return (1 - beta) * own + beta * static_cast<double>(source.amaf_value[j]);
@@ -104,6 +137,7 @@ class Grave final : public Named<Grave, Selection> {
 
   int ref_ = 50;
   double bias_ = 1e-5, fpu_ = 1;
+  ChildPrior prior_;
 };
 
 }  // namespace banyan
