@@ -23,6 +23,7 @@ void run(std::vector<std::string> arguments) {
   app::add_plan(program);
   app::add_match(program);
   app::add_tournament(program);
+  app::add_merge_stores(program);
   app::add_book(program);
   app::add_reproduce(program);
   app::add_openings(program);
@@ -31,6 +32,7 @@ void run(std::vector<std::string> arguments) {
   app::add_endgames(program);
   app::add_gtp(program);
   app::add_bench(program);
+  app::add_scaling(program);
   const bool bare = arguments.empty();
   const bool asks = bare && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
   if (asks) arguments = app::ask_menu();
@@ -40,9 +42,9 @@ void run(std::vector<std::string> arguments) {
 
 }  // namespace
 
-int main(int argc, char** argv) {
+int banyan::app::run_program(const std::vector<std::string>& arguments) {
   try {
-    run({argv + 1, argv + argc});
+    run(arguments);
     return 0;
   } catch (const app::BadInput& error) {
     fmt::print(stderr, "banyan: {}\n", error.what());

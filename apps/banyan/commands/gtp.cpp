@@ -9,6 +9,7 @@
 #include "banyan/core/version.hpp"
 #include "book_args.hpp"
 #include "command.hpp"
+#include "hosts.hpp"
 
 namespace banyan::app {
 namespace {
@@ -44,8 +45,10 @@ void run(const Args& args) {
   settings.game = args.game;
   settings.engine = args.book.wrap(args.engine);
   settings.seed = args.seed;
-  settings.limits = args.budget.limits_for(*checked(make_engine(args.game, args.engine, args.seed)), 1);
+  settings.limits = args.budget.limits_for(*checked(make_engine(args.game, args.engine, args.seed)), 1,
+                                           BudgetArgs::Cores::Idle);
   settings.version = args.version;
+  settings.make_engine = hosts().make_engine;
   settings.files = args.files;
   const auto session = checked(GtpSession::make(settings, [](std::string_view text) {
     std::fwrite(text.data(), 1, text.size(), stdout);

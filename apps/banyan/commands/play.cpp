@@ -72,7 +72,7 @@ class Table {
     settings.engine = args.book.wrap(args.engine);
     settings.seed = args.seed;
     session_ = checked(Session::make(settings));
-    session_->set_limits(args.budget.limits_for(session_->engine(), 2));
+    session_->set_limits(args.budget.limits_for(session_->engine(), 2, BudgetArgs::Cores::Idle));
     start(args.position);
     take_side(to_lower(args.side));
   }

@@ -15,6 +15,7 @@
 
 #include "banyan/core/limits.hpp"
 #include "banyan/core/result.hpp"
+#include "banyan/engine/session.hpp"
 
 namespace banyan {
 
@@ -24,6 +25,7 @@ struct GtpSettings {
   Limits limits;                  // of a move where no clock is set
   std::string version = "0.1.0";  // as the command `version` tells it
   bool files = false;             // loadsgf and printsgf may touch files
+  EngineMaker make_engine = banyan::make_engine;
 };
 
 class GtpSession {
