@@ -88,13 +88,15 @@ class AnyTree {
 
   // The columns of a node's children. Shared: copies, which last until forget_copies().
   [[gnu::always_inline]] Edges edges_of(NodeId id) {
-    if (shared_) return copied(id, Copied::All);
-    return columns_of(id);
+    Edges c;  // one variable, so that it is made where it is wanted
+    shared_ ? copy(id, Copied::All, c) : see_columns(id, c);
+    return c;
   }
   // The same where only the proofs are looked at.
   [[gnu::always_inline]] Edges proofs_of(NodeId id) {
-    if (shared_) return copied(id, Copied::Proofs);
-    return columns_of(id);
+    Edges c;
+    shared_ ? copy(id, Copied::Proofs, c) : see_columns(id, c);
+    return c;
   }
   EdgeState edge(NodeId id, ChildIndex child) {
     if (shared_) return shared_edge(id, child);
@@ -124,13 +126,14 @@ class AnyTree {
     in_flight_ = in_flight;
     holds_ = holds;
   }
-  // A simulation takes the edge: the visits that it had before. pre: shared.
-  std::uint64_t begin_visit(NodeId id, ChildIndex child);
+  // A simulation takes the edge, and is seen to do so by the others if `is_seen`: what the edge held before.
+  // Its move is copied to `move`. pre: shared.
+  EdgeState begin_visit(NodeId id, ChildIndex child, bool is_seen, void* move);
   // It is over, with the reward of the side that chose the edge.
   [[gnu::always_inline]] void finish_visit(NodeId id, ChildIndex child, double reward) {
     if (shared_) return finish_shared_visit(id, child, reward);
-    ++node(id).visits;
     const Edges c = columns_of(id);
+    ++node(id).visits;
     ++c.visits[child];
     c.total[child] += reward;
     if (c.squares != nullptr) c.squares[child] += reward * reward;
@@ -255,21 +258,27 @@ class AnyTree {
   }
 
   [[gnu::always_inline]] Edges columns_of(NodeId id) {
+    Edges c;
+    see_columns(id, c);
+    return c;
+  }
+  [[gnu::always_inline]] void see_columns(NodeId id, Edges& c) {
     const Node& header = node(id);
     const std::size_t count = Node::count_in(header.word);
-    return columns(header.block, count, capacity_for(count));
+    see_columns(arena_.at(header.block), count, capacity_for(count), c);
   }
   [[gnu::always_inline]] Edges columns(Arena::Offset block, std::size_t count, std::size_t capacity) const {
-    return columns(const_cast<std::byte*>(arena_.at(block)), count, capacity);
-  }
-  [[gnu::always_inline]] Edges columns(std::byte* next, std::size_t count, std::size_t capacity) const {
     Edges c;
+    see_columns(const_cast<std::byte*>(arena_.at(block)), count, capacity, c);
+    return c;
+  }
+  [[gnu::always_inline]] void see_columns(std::byte* next, std::size_t count, std::size_t capacity,
+                                          Edges& c) const {
     c.count = count;
     each_column([&]<class T>(const Column<T>& column) __attribute__((always_inline)) {
       c.*column.place = reinterpret_cast<T*>(next);
       next += capacity * width(column);
     });
-    return c;
   }
 
   // Gives the node room for `count` children and copies those it has.
@@ -285,12 +294,13 @@ class AnyTree {
   // --- shared ---
 
   enum class Copied : std::uint8_t { All, Proofs };
-  Edges copied(NodeId id, Copied what);
+  void copy(NodeId id, Copied what, Edges& copy);
   void copy_piece(const Edges& from, const Edges& to, std::size_t count, std::size_t first,
                   Copied what) const;
   void show_in_flight(const Edges& copy) const;
   std::byte* room_for_copy(std::size_t bytes);
   EdgeState shared_edge(NodeId id, ChildIndex child) const;
+  static EdgeState state_in(const Edges& c, std::size_t i);
   void finish_shared_visit(NodeId id, ChildIndex child, double reward);
   void add_shared_amaf(NodeId id, std::size_t child, float reward);
   Arena::Offset& link_of(const Piece& piece) const;

@@ -155,26 +155,24 @@ class Worker final : private LossProbe {
 
   // Selects a child of the node and makes its move. `edge`: as it was before. False: there is no child.
   [[gnu::always_inline]] bool take_edge(NodeId node, std::uint64_t visits, G& position, EdgeState& edge) {
+    if (tree_->is_shared()) return take_shared_edge(node, visits, position, edge);
+    NodeView<G> here = view(node, position, visits);
+    const ChildIndex child = select(here);
+    if (child == kNoChild) return false;
+    const Edges& c = here.children;
+    edge = {c.visits[child], c.node[child], c.proof[child], c.plies[child]};
+    step(node, child, Tree<Move>::moves(c)[child], position);
+    return true;
+  }
+  [[gnu::noinline]] bool take_shared_edge(NodeId node, std::uint64_t visits, G& position, EdgeState& edge) {
     tree_->hold(node);
     NodeView<G> here = view(node, position, visits);
     const ChildIndex child = select(here);
-    if (child == kNoChild) {
-      tree_->let_go(node);
-      return false;
-    }
     Move move{};
-    if (tree_->is_shared()) {
-      edge = tree_->edge(node, child);
-      move = tree_->move_of(node, child);
-      if (is_seen_) edge.visits = tree_->begin_visit(node, child);
-    } else {
-      const Edges& c = here.children;
-      edge = {c.visits[child], c.node[child], c.proof[child], c.plies[child]};
-      move = Tree<Move>::moves(c)[child];
-    }
+    if (child != kNoChild) edge = tree_->begin_visit(node, child, is_seen_, &move);
     tree_->let_go(node);
-    step(node, child, move, position);
-    return true;
+    if (child != kNoChild) step(node, child, move, position);
+    return child != kNoChild;
   }
 
   // Before the first play-out from a position.
@@ -305,8 +303,9 @@ class Worker final : private LossProbe {
   }
 
   template <class Step>
-  auto locked(Step step) {
-    const auto guard = lock_ != nullptr ? std::unique_lock(*lock_) : std::unique_lock<std::mutex>();
+  [[gnu::always_inline]] auto locked(Step step) {
+    if (lock_ == nullptr) return step();
+    const std::lock_guard guard(*lock_);
     return step();
   }
 
