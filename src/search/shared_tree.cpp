@@ -138,17 +138,18 @@ std::byte* AnyTree::room_for_copy(std::size_t bytes) {
   return copies_.back().bytes.get();
 }
 
-void AnyTree::copy(NodeId id, Copied what, Edges& copy) {
+Edges AnyTree::copied(NodeId id, Copied what) {
   const std::uint32_t word = node(id).read();
   const std::size_t count = Node::count_in(word), capacity = even(count);
   const std::size_t bytes = Arena::units_for(capacity * edge_bytes_) + Arena::kSlack;
-  see_columns(room_for_copy(bytes * Arena::kUnit), count, capacity, copy);
-  if (count == 0) return;
+  const Edges copy = columns(room_for_copy(bytes * Arena::kUnit), count, capacity);
+  if (count == 0) return copy;
   for (Piece piece = first_piece(id, word);; piece = next_piece(piece, word)) {
     copy_piece(columns(piece), copy, std::min(piece.capacity, count - piece.first), piece.first, what);
     if (piece.first + piece.capacity >= count) break;
   }
   if (what == Copied::All) show_in_flight(copy);
+  return copy;
 }
 
 void AnyTree::copy_piece(const Edges& from, const Edges& to, std::size_t count, std::size_t first,

@@ -88,15 +88,18 @@ class AnyTree {
 
   // The columns of a node's children. Shared: copies, which last until forget_copies().
   [[gnu::always_inline]] Edges edges_of(NodeId id) {
-    Edges c;  // one variable, so that it is made where it is wanted
-    shared_ ? copy(id, Copied::All, c) : see_columns(id, c);
-    return c;
+    return shared_ ? copied(id, Copied::All) : columns_of(id);
   }
   // The same where only the proofs are looked at.
   [[gnu::always_inline]] Edges proofs_of(NodeId id) {
-    Edges c;
-    shared_ ? copy(id, Copied::Proofs, c) : see_columns(id, c);
-    return c;
+    return shared_ ? copied(id, Copied::Proofs) : columns_of(id);
+  }
+  // The columns themselves. pre: the tree is not shared. What a search by one thread does at every node goes
+  // this way, without a question.
+  [[gnu::always_inline]] Edges columns_of(NodeId id) {
+    const Node& header = node(id);
+    const std::size_t count = Node::count_in(header.word);
+    return columns(arena_.at(header.block), count, capacity_for(count));
   }
   EdgeState edge(NodeId id, ChildIndex child) {
     if (shared_) return shared_edge(id, child);
@@ -130,10 +133,12 @@ class AnyTree {
   // Its move is copied to `move`. pre: shared.
   EdgeState begin_visit(NodeId id, ChildIndex child, bool is_seen, void* move);
   // It is over, with the reward of the side that chose the edge.
-  [[gnu::always_inline]] void finish_visit(NodeId id, ChildIndex child, double reward) {
-    if (shared_) return finish_shared_visit(id, child, reward);
-    const Edges c = columns_of(id);
+  void finish_visit(NodeId id, ChildIndex child, double reward) {
+    shared_ ? finish_shared_visit(id, child, reward) : finish_visit_alone(id, child, reward);
+  }
+  [[gnu::always_inline]] void finish_visit_alone(NodeId id, ChildIndex child, double reward) {
     ++node(id).visits;
+    const Edges c = columns_of(id);
     ++c.visits[child];
     c.total[child] += reward;
     if (c.squares != nullptr) c.squares[child] += reward * reward;
@@ -257,28 +262,17 @@ class AnyTree {
     ((is_kept(std::get<I>(kColumns)) ? visit(std::get<I>(kColumns)) : void()), ...);
   }
 
-  [[gnu::always_inline]] Edges columns_of(NodeId id) {
-    Edges c;
-    see_columns(id, c);
-    return c;
-  }
-  [[gnu::always_inline]] void see_columns(NodeId id, Edges& c) {
-    const Node& header = node(id);
-    const std::size_t count = Node::count_in(header.word);
-    see_columns(arena_.at(header.block), count, capacity_for(count), c);
-  }
   [[gnu::always_inline]] Edges columns(Arena::Offset block, std::size_t count, std::size_t capacity) const {
-    Edges c;
-    see_columns(const_cast<std::byte*>(arena_.at(block)), count, capacity, c);
-    return c;
+    return columns(const_cast<std::byte*>(arena_.at(block)), count, capacity);
   }
-  [[gnu::always_inline]] void see_columns(std::byte* next, std::size_t count, std::size_t capacity,
-                                          Edges& c) const {
+  [[gnu::always_inline]] Edges columns(std::byte* next, std::size_t count, std::size_t capacity) const {
+    Edges c;
     c.count = count;
     each_column([&]<class T>(const Column<T>& column) __attribute__((always_inline)) {
       c.*column.place = reinterpret_cast<T*>(next);
       next += capacity * width(column);
     });
+    return c;
   }
 
   // Gives the node room for `count` children and copies those it has.
@@ -294,7 +288,7 @@ class AnyTree {
   // --- shared ---
 
   enum class Copied : std::uint8_t { All, Proofs };
-  void copy(NodeId id, Copied what, Edges& copy);
+  Edges copied(NodeId id, Copied what);
   void copy_piece(const Edges& from, const Edges& to, std::size_t count, std::size_t first,
                   Copied what) const;
   void show_in_flight(const Edges& copy) const;

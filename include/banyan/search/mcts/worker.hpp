@@ -156,7 +156,7 @@ class Worker final : private LossProbe {
   // Selects a child of the node and makes its move. `edge`: as it was before. False: there is no child.
   [[gnu::always_inline]] bool take_edge(NodeId node, std::uint64_t visits, G& position, EdgeState& edge) {
     if (tree_->is_shared()) return take_shared_edge(node, visits, position, edge);
-    NodeView<G> here = view(node, position, visits);
+    NodeView<G> here(typename NodeView<G>::Alone{}, position, *record_, visits, node, *tree_, scratch_);
     const ChildIndex child = select(here);
     if (child == kNoChild) return false;
     const Edges& c = here.children;
@@ -218,7 +218,7 @@ class Worker final : private LossProbe {
   }
 
   // The child to follow. A new one may move the columns: then the view is brought up to date.
-  ChildIndex select(NodeView<G>& here) {
+  [[gnu::always_inline]] ChildIndex select(NodeView<G>& here) {
     const Choice choice = parts_.selection->select(here);
     if (choice.child() != kNoChild) return choice.child();
     const ChildIndex made = tree_->add_child(here.node, here.move_of(choice));
@@ -231,7 +231,7 @@ class Worker final : private LossProbe {
     return child != kNoChild ? child : scratch_.rng.below(static_cast<std::uint32_t>(here.children.count));
   }
 
-  void step(NodeId node, ChildIndex child, Move move, G& position) {
+  [[gnu::always_inline]] void step(NodeId node, ChildIndex child, Move move, G& position) {
     scratch_.path.push_back({node, child, position.to_move()});
     if (scratch_.keeps_trace) scratch_.trace.steps.push_back({move, position.to_move()});
     if constexpr (Repeats<G>) {
