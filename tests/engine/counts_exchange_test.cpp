@@ -42,7 +42,9 @@ TEST(CountsExchange, EveryVisitCountsOnceForEverybody) {
     EXPECT_EQ(root_visits(*b), 800u * static_cast<unsigned>(round));
   }
   EXPECT_EQ(told, 2000u) << "each tells what it counted itself";
-  EXPECT_TRUE(of_a.news().empty()) << "what came from others is no news";
+  // What came from others is no news; a longer line may have become large enough to be told of.
+  for (const EngineCount& count : of_a.news())
+    EXPECT_NE(count.line.find(' '), std::string::npos) << count.line;
 }
 
 TEST(CountsExchange, LongerLinesAreSharedWhereTheyAreLarge) {
