@@ -107,7 +107,7 @@ TEST(Parallel, RootAndLeafDoNotDependOnThreads) {
   for (const std::string& parts : kParts) {
     SCOPED_TRACE(parts);
     const auto of = [&](const char* parallel) {
-      return two_moves<Connect4>(with_parallel(parts, parallel), 60);
+      return two_moves<Connect4>(with_parallel(parts, parallel), 40);
     };
     expect_same(of("root(n=3,threads=1)")[1], of("root(n=3,threads=3)")[1]);
     expect_same(of("leaf(n=4,threads=1)")[1], of("leaf(n=4,threads=2)")[1]);
@@ -239,7 +239,7 @@ TEST(Threads, TheMemoryCapHolds) {
           with_parallel(parts, std::string("tree(threads=8,lock=") + lock + ")"), 5);
       GameRecord<Connect4> record(*Connect4::start({}));
       for (int move = 0; move < 3; ++move) {
-        const auto report = test::search(*mcts, record, static_cast<std::uint64_t>(scaled(60'000)), 1 << 20);
+        const auto report = test::search(*mcts, record, static_cast<std::uint64_t>(scaled(30'000)), 1 << 20);
         EXPECT_LE(report.bytes, std::uint64_t{1} << 20);
         expect_conserved(*mcts, record, std::string(parts) == "transpositions=true", true);
         record.play(*report.best);
