@@ -6,7 +6,7 @@
 namespace banyan {
 namespace {
 
-constexpr int kMostThreads = 256, kMostWorkers = 65'536;
+constexpr int kMostThreads = 256, kMostWorkers = 10'000;
 
 // How simulations under way show.
 class InFlightVisits {
@@ -126,7 +126,7 @@ class LeafParallel final : public Named<LeafParallel, Parallel> {
     ParallelPlan plan;
     plan.method = ParallelPlan::Method::Leaf;
     plan.workers = n_;
-    plan.threads = threads_;
+    plan.threads = threads_ == 0 ? std::min(n_, kMostThreads) : threads_;
     plan.stop = stop_;
     return plan;
   }
