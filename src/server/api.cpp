@@ -168,6 +168,8 @@ void ApiState::info(const Call& call) {
 void ApiState::games(const Call& call) {
   Json list = Json::array();
   for (const GameInfo& game : game_infos()) {
+    const auto record = make_record_of_two(game.name);
+    if (!record) continue;  // for one player
     Json levels = Json::array();
     for (int n = 1; n <= kLevels; ++n) {
       const Level level = level_of(game.name, n);
@@ -177,7 +179,7 @@ void ApiState::games(const Call& call) {
                     {"title", game.title},
                     {"notation", game.notation},
                     {"start", game.start},
-                    {"board", board_json(*safe_record(game.name, {}))},
+                    {"board", board_json(**record)},
                     {"options", options_json(game.options)},
                     {"levels", levels}});
   }

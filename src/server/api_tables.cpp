@@ -66,9 +66,20 @@ void ApiState::load_table(const Call& call) {
   call.answer(table_json(table), 201);
 }
 
+// As it is, or as it was after so many moves.
 void ApiState::show_table(const Call& call) {
   const std::lock_guard lock(mutex_);
-  call.answer(table_json(table_of(call)));
+  const Table& table = table_of(call);
+  const std::string ply = call.request.parameter("ply");
+  if (ply.empty()) return call.answer(table_json(table));
+  const auto number = parse_int(ply);
+  const std::size_t plies = table.record->moves().size();
+  if (!number || *number < 0 || static_cast<std::size_t>(*number) > plies) {
+    throw Refused(422, "the game has " + std::to_string(plies) + " moves");
+  }
+  Table past{table.id, table.start, table.record->clone(), table.sitters, {}, {}};
+  for (std::size_t i = plies; i > static_cast<std::size_t>(*number); --i) past.record->undo();
+  call.answer(table_json(past));
 }
 
 void ApiState::remove_table(const Call& call) {

@@ -49,10 +49,8 @@ inline double rave_beta_hand(double n_p, double k) { return std::sqrt(k / (3 * n
 inline double rave_beta_mse(double m, double n, double d) { return m <= 0 ? 0 : m / (m + n + d * m * n); }
 
 // (1 - beta) times what the child says itself, and beta times what the same move said elsewhere.
-inline std::vector<ScoreTerm> rave_terms(double beta, double value, double amaf, double exploration) {
-  return {{"(1 - beta) value", (1 - beta) * value},
-          {"(1 - beta) exploration", (1 - beta) * exploration},
-          {"beta AMAF", beta * amaf}};
+inline std::vector<ScoreTerm> rave_terms(double beta, double value, double amaf) {
+  return {{"(1 - beta) value", (1 - beta) * value}, {"beta AMAF", beta * amaf}};
 }
 
 class Rave final : public Named<Rave, Selection> {
@@ -96,7 +94,9 @@ class Rave final : public Named<Rave, Selection> {
                                                           : rave_beta_mse(m, n, d_);
     const double value = n == 0 ? 0 : prior_.mean(c, i);
     const double exploration = n == 0 ? 0 : c_ * std::sqrt(math::log(n_p) / n);
-    return rave_terms(beta, value, static_cast<double>(c.amaf_value[i]), exploration);
+    auto terms = rave_terms(beta, value, static_cast<double>(c.amaf_value[i]));
+    terms.push_back({"(1 - beta) exploration", (1 - beta) * exploration});
+    return terms;
   }
 
  private:
@@ -137,9 +137,9 @@ class Grave final : public Named<Grave, Selection> {
     const double n = prior_.visits(c, i);
     const double m = same[i] == kNoChild ? 0 : static_cast<double>(source.amaf_visits[same[i]]);
     if (n == 0 && m == 0) return {{"first-play urgency", fpu_}};
-    if (m == 0) return rave_terms(0, prior_.mean(c, i), 0, 0);
+    if (m == 0) return rave_terms(0, prior_.mean(c, i), 0);
     return rave_terms(rave_beta_mse(m, n, bias_), n == 0 ? 0 : prior_.mean(c, i),
-                      static_cast<double>(source.amaf_value[same[i]]), 0);
+                      static_cast<double>(source.amaf_value[same[i]]));
   }
 
  private:
