@@ -27,7 +27,8 @@ export async function showHome(main, link) {
     return null;
   }
   const games = await once("/api/games"), recent = await get("/api/tables");
-  const choice = {game: localStorage.getItem("game") ?? "connect4", side: "first", opponent: "level", level: Number(localStorage.getItem("level") ?? 3), engine: "best", seconds: 2, options: {}};
+  const choice = {game: localStorage.getItem("game") ?? "connect4", side: "first", opponent: "level", level: Number(localStorage.getItem("level") ?? 3), engine: "best", seconds: 2, options: {}, clock: "none"};
+  const clocks = {none: ["without a clock"], blitz: ["3 minutes + 2 s a move", 180, 2], quick: ["10 minutes + 5 s a move", 600, 5], long: ["30 minutes + 20 s a move", 1800, 20]};
   const tiles = h("div", {class: "tiles", role: "group", "aria-label": "Games"}), form = h("div");
 
   const spec = () => {
@@ -37,7 +38,8 @@ export async function showHome(main, link) {
   const begin = async () => {
     localStorage.setItem("game", choice.game);
     localStorage.setItem("level", choice.level);
-    try { await startGame({game: spec(), players: playersOf(choice)}); } catch (error) { say(error.message); }
+    try { const [, limit, increment] = clocks[choice.clock];
+      await startGame({game: spec(), players: playersOf(choice), ...(limit ? {clock: {main: limit, increment}} : {})}); } catch (error) { say(error.message); }
   };
   const drawTiles = () => fill(tiles, games.map((game) => h("button", {class: "tile", type: "button", "aria-pressed": game.name === choice.game, "data-game": game.name,
     onclick: () => { choice.game = game.name; choice.options = {}; draw(); }, ondblclick: begin}, thumbnail(game.board), h("strong", {}, game.title))));
@@ -47,7 +49,8 @@ export async function showHome(main, link) {
     const game = games.find((one) => one.name === choice.game) ?? games[0], presets = await once(`/api/presets?${query({game: choice.game})}`);
     const sides = game.board.sides;
     fill(form, h("form", {class: "setup", onsubmit: (event) => { event.preventDefault(); begin(); }},
-      h("div", {class: "stack"}, h("h2", {}, game.title), h("p", {class: "soft"}, `A move is ${game.notation}.`), boardFields(game, choice)),
+      h("div", {class: "stack"}, h("h2", {}, game.title), h("p", {class: "soft"}, `A move is ${game.notation}.`), boardFields(game, choice),
+        h("label", {class: "field"}, h("span", {}, "Time"), select(Object.entries(clocks).map(([key, [text]]) => [key, text]), choice.clock, (value) => { choice.clock = value; }, {name: "clock"}))),
       h("fieldset", {class: "stack"}, h("legend", {}, "You play"), choices("side", [["first", `${sides[0].name} (begins)`], ["second", sides[1].name], ["both", "both sides: two people"], ["none", "neither: engine against engine"]], choice, draw)),
       choice.side === "both" ? h("p", {class: "soft"}, "Two people at one board. The engine can still be asked for a hint, or to analyse.") :
       h("fieldset", {class: "stack"}, h("legend", {}, "Against"), choices("opponent", [["level", "a level for people"], ["engine", "an engine at full strength"]], choice, draw),

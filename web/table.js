@@ -26,6 +26,7 @@ class GameView {
     fill(main, h("div", {class: "table"}, h("div", {class: "boardside"}, this.top, this.board.root, this.bottom), h("section", {class: "sheet", "aria-label": "The game"}, this.tabBar, this.tab)));
     this.keys = (event) => this.key(event);
     addEventListener("keydown", this.keys);
+    this.timer = setInterval(() => this.tick(), 100);
   }
 
   async open(tab) {
@@ -34,6 +35,7 @@ class GameView {
   }
   leave() {
     removeEventListener("keydown", this.keys);
+    clearInterval(this.timer);
     this.thinking?.abort();
     this.analysis.stop();
   }
@@ -41,6 +43,7 @@ class GameView {
   /** The game as the server has it now. */
   set(table) {
     this.table = table;
+    this.received = performance.now();
     this.ply = null;
     this.shown = table;
     this.analysis.positionChanged();
@@ -72,7 +75,24 @@ class GameView {
   player(side) {
     const look = this.table.board.sides[side], sitter = this.sitter(side), turn = !this.isOver && this.table.to_move === side;
     const who = sitter.kind === "person" ? "a person" : sitter.level > 0 ? `level ${sitter.level}` : sitter.engine;
-    return h("div", {class: turn ? "player turn" : "player"}, swatch(look), h("span", {class: "who"}, `${look.name}: ${who}`, turn && this.thinking ? h("span", {class: "soft"}, " ", h("span", {class: "spin"}), "thinking") : null), h("span", {class: "dot", title: turn ? "to move" : ""}));
+    return h("div", {class: turn ? "player turn" : "player"}, swatch(look), h("span", {class: "who"}, `${look.name}: ${who}`, turn && this.thinking ? h("span", {class: "soft"}, " ", h("span", {class: "spin"}), "thinking") : null), this.table.clock && h("span", {class: "clock", "data-side": side}, this.clockText(side)), h("span", {class: "dot", title: turn ? "to move" : ""}));
+  }
+
+  clockText(side) {
+    const {clock, to_move: turn} = this.table, running = clock.runs && side === turn ? (performance.now() - this.received) / 1000 : 0;
+    const left = Math.max(0, clock.left[side] - running);
+    return left < 20 ? left.toFixed(1) : `${Math.floor(left / 60)}:${String(Math.floor(left % 60)).padStart(2, "0")}`;
+  }
+  /** A few times a second: shows the clocks, and asks the server when one has run down. */
+  tick() {
+    if (!this.table?.clock?.runs) return;
+    document.querySelectorAll(".clock").forEach((one) => { one.textContent = this.clockText(Number(one.dataset.side)); });
+    const {clock, to_move: turn} = this.table;
+    if (clock.left[turn] * 1000 < performance.now() - this.received && !this.asked) {
+      this.asked = true;
+      this.thinking?.abort();
+      this.act("flag", {}).finally(() => { this.asked = false; });
+    }
   }
 
   status() {
@@ -80,7 +100,7 @@ class GameView {
     let text = this.ply !== null ? `After ${this.ply} of ${this.plies} moves` : `${sides[this.table.to_move].name} to move`;
     if (this.ply === null && this.isOver) {
       const winner = {first: 0, second: 1}[this.table.outcome];
-      text = winner === undefined ? "The game is drawn" : `${sides[winner].name} wins${this.table.resigned ? ": the other side resigned" : ""}`;
+      text = winner === undefined ? "The game is drawn" : `${sides[winner].name} wins${this.table.on_time ? " on time" : this.table.resigned ? ": the other side resigned" : ""}`;
       if (this.table.score !== undefined && !this.table.resigned) text += ` by ${Math.abs(this.table.score)}`;
     }
     return h("p", {class: this.isOver ? "status over" : "status", id: "status"}, text);

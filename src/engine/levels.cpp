@@ -13,23 +13,105 @@ namespace {
 constexpr std::string_view kLevelName = "level";
 
 struct GameLevels {
-  std::string_view game;
+  std::string_view game, engine;
   std::array<Level, kLevels> levels;
 };
 
 // Each level is to beat the one below it in 60 to 75 of 100 games; docs/page.md says which were measured.
+constexpr GameLevels kGameLevels[] = {
+    {"connect4",
+     "mcts-solver",
+     {{{8, 1.5},
+       {59, 1.2},
+       {150, 1},
+       {382, 0.8},
+       {573, 0.65},
+       {1461, 0.5},
+       {3945, 0.35},
+       {5918, 0.2},
+       {8000, 0.1},
+       {16000, 0}}}},
+    {"breakthrough",
+     "mcts-solver",
+     {{{20, 1.5},
+       {40, 1.2},
+       {80, 1},
+       {160, 0.8},
+       {320, 0.65},
+       {640, 0.5},
+       {1280, 0.35},
+       {2560, 0.2},
+       {5120, 0.1},
+       {10240, 0}}}},
+    {"loa",
+     "mcts-solver",
+     {{{40, 1.5},
+       {80, 1.2},
+       {160, 1},
+       {320, 0.8},
+       {640, 0.65},
+       {1280, 0.5},
+       {2560, 0.35},
+       {5120, 0.2},
+       {10240, 0.1},
+       {20480, 0}}}},
+    {"amazons",
+     "mcts(selection=rave,playout=cutoff(plies=4))",
+     {{{30, 1.5},
+       {60, 1.2},
+       {120, 1},
+       {240, 0.8},
+       {480, 0.65},
+       {960, 0.5},
+       {1920, 0.35},
+       {3840, 0.2},
+       {7680, 0.1},
+       {15360, 0}}}},
+    {"go",
+     "best",
+     {{{8, 1.5},
+       {16, 1.2},
+       {32, 1},
+       {64, 0.8},
+       {128, 0.65},
+       {256, 0.5},
+       {512, 0.35},
+       {1024, 0.2},
+       {2048, 0.1},
+       {4096, 0}}}},
+    {"hex",
+     "best",
+     {{{16, 1.5},
+       {32, 1.2},
+       {64, 1},
+       {128, 0.8},
+       {256, 0.65},
+       {512, 0.5},
+       {1024, 0.35},
+       {2048, 0.2},
+       {4096, 0.1},
+       {8192, 0}}}},
+};
+// Of games that have none of their own.
 constexpr GameLevels kUsualLevels = {"",
-                                     {{{6, 1.5},
-                                       {10, 1.0},
-                                       {16, 0.8},
-                                       {28, 0.6},
-                                       {50, 0.5},
-                                       {100, 0.4},
-                                       {220, 0.3},
-                                       {500, 0.2},
-                                       {1500, 0.1},
-                                       {5000, 0}}}};
-constexpr std::array kGameLevels = {kUsualLevels};
+                                     "mcts-solver",
+                                     {{{4, 1.5},
+                                       {8, 1.2},
+                                       {12, 1},
+                                       {20, 0.8},
+                                       {35, 0.65},
+                                       {60, 0.5},
+                                       {100, 0.35},
+                                       {200, 0.2},
+                                       {500, 0.1},
+                                       {2000, 0}}}};
+
+const GameLevels& levels_for(std::string_view game) {
+  for (const GameLevels& levels : kGameLevels) {
+    if (levels.game == game) return levels;
+  }
+  return kUsualLevels;
+}
 
 struct LevelOptions {
   int n = 0;
@@ -108,11 +190,7 @@ class LevelEngine final : public Engine {
 }  // namespace
 
 Level level_of(std::string_view game, int n) {
-  const GameLevels* found = &kUsualLevels;
-  for (const GameLevels& levels : kGameLevels) {
-    if (levels.game == game) found = &levels;
-  }
-  return found->levels[static_cast<std::size_t>(std::clamp(n, 1, kLevels) - 1)];
+  return levels_for(game).levels[static_cast<std::size_t>(std::clamp(n, 1, kLevels) - 1)];
 }
 
 std::string level_spec(int n) { return "level(n=" + std::to_string(n) + ")"; }
@@ -152,7 +230,7 @@ std::unique_ptr<Engine> make_level_engine(std::string_view game, std::string_vie
   if (options.temperature < 0) {
     options.temperature = options.n == 0 ? 0 : level_of(name, options.n).temperature;
   }
-  auto engine = make_engine(game, node.empty() ? "mcts-solver" : node.mapped(), seed);
+  auto engine = make_engine(game, node.empty() ? std::string(levels_for(name).engine) : node.mapped(), seed);
   if (!engine) throw SpecError(engine.error());
   return std::make_unique<LevelEngine>(std::move(*engine), options);
 }

@@ -113,7 +113,8 @@ GameFile from_plain_text(std::string_view text) {
     if (line.starts_with("game ")) game.game = trim(line.substr(5));
     if (line.starts_with("position ")) game.position = trim(line.substr(9));
     if (!line.starts_with("moves ")) continue;
-    for (const std::string_view move : words(line.substr(6))) game.moves.push_back({std::string(move), {}, {}});
+    for (const std::string_view move : words(line.substr(6)))
+      game.moves.push_back({std::string(move), {}, {}});
   }
   return game;
 }

@@ -104,6 +104,7 @@ const std::vector<ApiState::Route>& ApiState::routes() {
       {"POST", "/api/tables/*/move", &ApiState::move},
       {"POST", "/api/tables/*/undo", &ApiState::undo},
       {"POST", "/api/tables/*/resign", &ApiState::resign},
+      {"POST", "/api/tables/*/flag", &ApiState::flag},
       {"POST", "/api/tables/*/players", &ApiState::sit},
       {"GET", "/api/tables/*/file", &ApiState::save_table},
       {"POST", "/api/tables/*/engine-move", &ApiState::engine_move},

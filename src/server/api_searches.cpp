@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "api_state.hpp"
+#include "banyan/core/game_clock.hpp"
 #include "banyan/core/text.hpp"
 #include "banyan/engine/levels.hpp"
 #include "banyan/engine/report_json.hpp"
@@ -69,6 +70,11 @@ SearchOrder ApiState::order_for(const Table& table, const Json& wishes, double s
   const bool has_budget =
       order.limits.playouts > 0 || order.limits.nodes > 0 || order.limits.depth > 0 || level > 0;
   order.limits.seconds = seconds > 0 ? seconds : has_budget ? longest : standard_seconds;
+  if (table.clock_runs()) {
+    GameClock clock(ClockSetting{.main = table.clock.main, .increment = table.clock.increment});
+    clock.set_left(std::max(table.time_left(table.record->to_move()), 0.0), 0);
+    order.limits.seconds = std::min(order.limits.seconds, clock.for_move(table.record->moves_left()));
+  }
   return order;
 }
 
@@ -99,7 +105,12 @@ void ApiState::play_found(const std::shared_ptr<Exchange>& exchange, const Searc
       return exchange->respond(error_response(409, "the game went on meanwhile"));
     }
     const bool by_first = table->record->to_move() == Side::First;
+    if (table->look_at_flag()) {
+      tables_.keep(*table);
+      return exchange->respond({200, "{" + key_of("table", table_json(*table).dump()) + "}"});
+    }
     wanted(table->record->play(report->best), 500);
+    table->press_clock(by_first ? Side::First : Side::Second);
     table->values.resize(table->record->moves().size(), -1);
     table->values.back() = by_first ? report->value : 1 - report->value;
     tables_.keep(*table);

@@ -75,6 +75,7 @@ class ApiState final : public Api {
   void move(const Call& call);
   void undo(const Call& call);
   void resign(const Call& call);
+  void flag(const Call& call);
   void sit(const Call& call);
   void save_table(const Call& call);
   Table& table_of(const Call& call);

@@ -1,4 +1,6 @@
 // Requests about games that are played: new ones, moves, taking back, files.
+#include <algorithm>
+
 #include "api_state.hpp"
 #include "banyan/core/text.hpp"
 
@@ -49,8 +51,16 @@ void ApiState::new_table(const Call& call) {
   Sitters sitters;
   if (const Json* players = call.body.find("players")) sitters = sitters_from(*players);
   for (const Sitter& sitter : sitters) safe_engine(sitter.engine);
+  TableClock clock;
+  if (const Json* wish = call.body.find("clock")) {
+    clock.main = std::clamp(wish->at("main").number(), 0.0, 86'400.0);
+    if (const Json* increment = wish->find("increment")) {
+      clock.increment = std::clamp(increment->number(), 0.0, 3600.0);
+    }
+    clock.left = {clock.main, clock.main};
+  }
   const std::lock_guard lock(mutex_);
-  call.answer(table_json(tables_.add(std::move(record), position, sitters)), 201);
+  call.answer(table_json(tables_.add(std::move(record), position, sitters, clock)), 201);
 }
 
 void ApiState::load_table(const Call& call) {
@@ -77,7 +87,11 @@ void ApiState::show_table(const Call& call) {
   if (!number || *number < 0 || static_cast<std::size_t>(*number) > plies) {
     throw Refused(422, "the game has " + std::to_string(plies) + " moves");
   }
-  Table past{table.id, table.start, table.record->clone(), table.sitters, {}, {}};
+  Table past;
+  past.id = table.id;
+  past.start = table.start;
+  past.record = table.record->clone();
+  past.sitters = table.sitters;
   for (std::size_t i = plies; i > static_cast<std::size_t>(*number); --i) past.record->undo();
   call.answer(table_json(past));
 }
@@ -94,7 +108,10 @@ void ApiState::move(const Call& call) {
   Table& table = table_of(call);
   if (table.is_over()) throw Refused(409, "the game is over");
   if (table.record->moves().size() >= kLongestGame) throw Refused(409, "the game is too long");
+  if (table.look_at_flag()) return keep_and_answer(call, table);
+  const Side side = table.record->to_move();
   wanted(table.record->play(call.text("move")));
+  table.press_clock(side);
   keep_and_answer(call, table);
 }
 
@@ -107,6 +124,8 @@ void ApiState::undo(const Call& call) {
   if (call.body.find("to") != nullptr) count = plies - call.number("to", 0, plies, 0);
   const bool had_resigned = table.resigned.has_value();
   table.resigned.reset();
+  if (std::exchange(table.on_time, false)) table.clock.left = {table.clock.main, table.clock.main};
+  table.clock.since = Clock::now();
   if (!had_resigned && plies == 0 && count > 0) throw Refused(409, "there is nothing to take back");
   for (int i = had_resigned ? 1 : 0; i < static_cast<int>(count); ++i) {
     if (!table.record->undo()) break;
@@ -120,6 +139,14 @@ void ApiState::resign(const Call& call) {
   if (table.is_over()) throw Refused(409, "the game is over");
   const double side = call.number("side", 0, 1, index_of(table.record->to_move()));
   table.resigned = side == 0 ? Side::First : Side::Second;
+  keep_and_answer(call, table);
+}
+
+// A page whose clock has run down asks; the server's clock decides.
+void ApiState::flag(const Call& call) {
+  const std::lock_guard lock(mutex_);
+  Table& table = table_of(call);
+  table.look_at_flag();
   keep_and_answer(call, table);
 }
 

@@ -82,6 +82,24 @@ const char* Table::outcome() const {
   }
 }
 
+double Table::time_left(Side side) const {
+  const double left = clock.left[static_cast<std::size_t>(index_of(side))];
+  return clock_runs() && side == record->to_move() ? left - clock.elapsed() : left;
+}
+void Table::press_clock(Side moved) {
+  if (clock.main > 0 && record->moves().size() > 1) {
+    clock.left[static_cast<std::size_t>(index_of(moved))] += clock.increment - clock.elapsed();
+  }
+  clock.since = Clock::now();
+}
+bool Table::look_at_flag() {
+  if (!clock_runs() || time_left(record->to_move()) > 0) return false;
+  clock.left[static_cast<std::size_t>(index_of(record->to_move()))] = 0;
+  resigned = record->to_move();
+  on_time = true;
+  return true;
+}
+
 GameFile Table::file() const {
   GameFile file = game_file_of(*record);
   for (std::size_t i = 0; i < file.moves.size() && i < values.size(); ++i) {
@@ -145,12 +163,19 @@ Json table_json(const Table& table) {
                {"to_move", index_of(record.to_move())},
                {"outcome", table.outcome()},
                {"resigned", table.resigned.has_value()},
+               {"on_time", table.on_time},
                {"moves", record.moves()},
                {"values", table.values},
                {"players", to_json(table.sitters)},
                {"may_pass", record.conventions().may_pass},
                {"board", board_json(record)},
                {"legal", table.is_over() ? Json::array() : moves_json(record)}};
+  if (table.clock.main > 0) {
+    json["clock"] = {{"main", table.clock.main},
+                     {"increment", table.clock.increment},
+                     {"left", {table.time_left(Side::First), table.time_left(Side::Second)}},
+                     {"runs", table.clock_runs()}};
+  }
   if (const auto score = record.score()) json["score"] = *score;
   return json;
 }
@@ -184,19 +209,25 @@ Table* Tables::load(const std::string& id) {
   const Json more = Json::parse(row.text(3));
   table->sitters = sitters_from(more.at("players"));
   for (const Json& value : more.at("values").items()) table->values.push_back(value.number());
+  table->on_time = more.at("on_time").boolean();
+  table->clock.main = more.at("main").number();
+  table->clock.increment = more.at("increment").number();
+  table->clock.left = {more.at("left").items().at(0).number(), more.at("left").items().at(1).number()};
   const std::int64_t resigned = more.at("resigned").integer();
   if (resigned >= 0) table->resigned = resigned == 0 ? Side::First : Side::Second;
   make_room();
   return (tables_[id] = std::move(table)).get();
 }
 
-Table& Tables::add(std::unique_ptr<AnyRecord> record, const std::string& start, const Sitters& sitters) {
+Table& Tables::add(std::unique_ptr<AnyRecord> record, const std::string& start, const Sitters& sitters,
+                   const TableClock& clock) {
   auto table = std::make_unique<Table>();
   table->id = new_id();
   table->start = start;
   table->record = std::move(record);
   table->values.assign(table->record->moves().size(), -1);
   table->sitters = sitters;
+  table->clock = clock;
   make_room();
   Table& added = *(tables_[table->id] = std::move(table));
   keep(added);
@@ -211,7 +242,11 @@ void Tables::keep(Table& table) {
   for (const std::string& move : table.record->moves()) moves += move + " ";
   const Json more = {{"players", to_json(table.sitters)},
                      {"values", table.values},
-                     {"resigned", table.resigned ? index_of(*table.resigned) : -1}};
+                     {"resigned", table.resigned ? index_of(*table.resigned) : -1},
+                     {"on_time", table.on_time},
+                     {"main", table.clock.main},
+                     {"increment", table.clock.increment},
+                     {"left", {table.time_left(Side::First), table.time_left(Side::Second)}}};
   try {
     auto row = database_.prepare("INSERT OR REPLACE INTO played VALUES (?1, ?2, ?3, ?4, ?5, ?6)");
     row.bind(std::string_view(table.id), std::string_view(table.record->spec()),

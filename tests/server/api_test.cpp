@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <thread>
 
+#include "banyan/core/limits.hpp"
 #include "banyan/server/door.hpp"
 #include "recorder.hpp"
 
@@ -77,6 +78,26 @@ TEST_F(ApiTest, PlaysAGameToItsEnd) {
   EXPECT_EQ(post(table + "/undo").at("outcome").text(), "open");
   EXPECT_EQ(post(table + "/resign").at("outcome").text(), "second");
   EXPECT_EQ(post(table + "/undo").at("moves").items().size(), 4u) << "a resignation is taken back first";
+}
+
+TEST_F(ApiTest, AClockRunsFromTheFirstMoveAndItsFlagFalls) {
+  const Json made =
+      post("/api/tables", {{"game", "connect4"}, {"clock", {{"main", 0.3}, {"increment", 0.1}}}});
+  const std::string table = "/api/tables/" + made.at("id").text();
+  EXPECT_FALSE(made.at("clock").at("runs").boolean());
+  std::this_thread::sleep_for(std::chrono::milliseconds(320));
+  EXPECT_EQ(post(table + "/flag").at("outcome").text(), "open") << "it does not run before the first move";
+  post(table + "/move", {{"move", "4"}});
+  const Json second = post(table + "/move", {{"move", "4"}});
+  EXPECT_GT(second.at("clock").at("left").items()[1].number(), 0.3) << "a quick move gains time";
+  const auto engine = Clock::now();
+  post(table + "/engine-move", {{"engine", "uct"}, {"seconds", 5}});
+  EXPECT_LT(std::chrono::duration<double>(Clock::now() - engine).count(), 2) << "an engine obeys the clock";
+  std::this_thread::sleep_for(std::chrono::milliseconds(500));
+  const Json over = post(table + "/flag");
+  EXPECT_TRUE(over.at("on_time").boolean());
+  EXPECT_NE(over.at("outcome").text(), "open");
+  EXPECT_EQ(status("POST", table + "/move", R"({"move":"3"})"), 409);
 }
 
 TEST_F(ApiTest, MovesHaveTheirCells) {
