@@ -218,10 +218,11 @@ std::optional<BookPosition> Book::find(const AnyRecord& record) const {
   const Side side = record.to_move();
   while (rows.step()) {
     const BookCounts counts = counts_in(rows, 1);
-    const double share = rows.is_null(4)       ? counts.share(side)
+    const bool is_value = !rows.is_null(4);
+    const double share = !is_value             ? counts.share(side)
                          : side == Side::First ? rows.real(4)
                                                : 1 - rows.real(4);
-    known.emplace(rows.text(0), BookMove{{}, counts, share});
+    known.emplace(rows.text(0), BookMove{{}, counts, share, is_value});
   }
   if (known.empty()) return found;
   const auto legal = record.legal_moves();

@@ -4,6 +4,7 @@
 
 #include <map>
 
+#include "banyan/book/choice.hpp"
 #include "banyan/core/rng.hpp"
 #include "banyan/lab/book_builder.hpp"
 #include "book/support.hpp"
@@ -204,6 +205,18 @@ TEST(DropOut, EndsWhereEveryLineIsAtItsEnd) {
   ASSERT_TRUE(book);
   const auto start = book->find(*record_at(kGame));
   for (const BookMove& move : start->moves) EXPECT_EQ(move.share, 0.5) << "a draw";
+  // A move that wins at once is a leaf with one line; none is passed over for want of games.
+  const auto position = book->find(*record_at(kGame, "b2 b3 a1 a2"));
+  ASSERT_TRUE(position);
+  BookPlay play;
+  play.least_games = 1000;
+  Rng rng(1);
+  const auto chosen = play.choose(*position, rng);
+  ASSERT_TRUE(chosen);
+  EXPECT_EQ(position->moves[*chosen].share, 1);
+  const BookMove* const at_once = test::move_named(*position, "c3");
+  ASSERT_TRUE(at_once);
+  EXPECT_EQ(at_once->share, 1);
 }
 
 TEST(DropOut, IsTheSameHoweverItIsInterrupted) {

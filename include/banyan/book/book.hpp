@@ -38,6 +38,7 @@ struct BookMove {
   std::string move;    // as the record prints it
   BookCounts counts;   // of the position behind it, whatever way it was reached
   double share = 0.5;  // of their points, for the side to move; or the value that came up from below
+  bool is_value = false;
   friend bool operator==(const BookMove&, const BookMove&) = default;
 };
 
