@@ -71,6 +71,7 @@ void add_perft(Command& program);
 void add_plan(Command& program);
 void add_play(Command& program);
 void add_reproduce(Command& program);
+void add_serve(Command& program);
 void add_solve(Command& program);
 void add_tournament(Command& program);
 

@@ -29,6 +29,7 @@ void run(std::vector<std::string> arguments) {
   app::add_learn(program);
   app::add_perft(program);
   app::add_endgames(program);
+  app::add_serve(program);
   app::add_gtp(program);
   app::add_bench(program);
   const bool bare = arguments.empty();

@@ -120,7 +120,9 @@ class Run {
     result_.experiment = experiment_;
     result_.settings = settings_;
     for (const ExperimentBook& book : experiment_.books) make_book(book);
-    for (const Cell& cell : cells()) measure(cell);
+    for (const Cell& cell : cells()) {
+      if (!settings_.stop.stop_requested()) measure(cell);
+    }
     give_verdicts();
     result_.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
     return std::move(result_);
@@ -427,6 +429,8 @@ class Run {
     if (settings_.progress) {
       run.progress = [&](const MatchProgress& progress) { settings_.progress(cell.name, progress); };
     }
+    if (settings_.game) run.game = [&](const PlayedGame& game) { settings_.game(cell.name, game); };
+    run.stop = settings_.stop;
     if (!settings_.plays && !fs::exists(run.store)) return {};
     std::stop_source at_once;
     at_once.request_stop();

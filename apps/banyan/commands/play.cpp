@@ -37,25 +37,7 @@ std::string rest_of(std::string_view line) {
   return std::string(trim(text.substr(std::min(text.find_first_of(" \t"), text.size()))));
 }
 
-// A file whose name ends in .txt is plain text: the game, the start if it is not the usual one, the moves.
-std::string to_plain_text(const GameFile& file) {
-  std::string text = "game " + file.game + "\n";
-  if (!file.position.empty()) text += "position " + file.position + "\n";
-  text += "moves";
-  for (const FileMove& move : file.moves) text += " " + move.move;
-  return text + "\n";
-}
-GameFile from_plain_text(std::string_view text) {
-  GameFile file;
-  for (const std::string_view line : split(text, '\n')) {
-    if (line.starts_with("game ")) file.game = trim(line.substr(5));
-    if (line.starts_with("position ")) file.position = trim(line.substr(9));
-    if (!line.starts_with("moves ")) continue;
-    for (const std::string_view move : words(line.substr(6)))
-      file.moves.push_back({std::string(move), {}, {}});
-  }
-  return file;
-}
+// A file whose name ends in .txt is plain text.
 Result<bool> keep(const GameFile& file, const std::string& path) {
   return path.ends_with(".txt") ? replace_file(path, to_plain_text(file)) : save_game(file, path);
 }

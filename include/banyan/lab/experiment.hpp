@@ -86,6 +86,8 @@ struct ReproduceSettings {
   std::uint64_t seed = 1;
   int concurrency = 1;
   std::function<void(const std::string& cell, const MatchProgress&)> progress;
+  std::function<void(const std::string& cell, const PlayedGame&)> game;  // every one that counts
+  std::stop_token stop;  // ends after the games in flight: what is not played is not judged
 };
 
 // What the games of a match say besides who won.

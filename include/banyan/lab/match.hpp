@@ -59,6 +59,7 @@ struct RunSettings {
   std::string store;  // file; empty = keep nothing
   PlayerMaker maker = make_player;
   std::function<void(const MatchProgress&)> progress;  // after every game, from one thread at a time
+  std::function<void(const PlayedGame&)> game;         // before that; first those that the store already has
   std::stop_token stop;                                // ends after the games in flight
 };
 

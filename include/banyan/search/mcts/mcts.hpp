@@ -57,9 +57,13 @@ class Mcts final : public Named<Mcts<G>, Searcher<G>> {
 
   Result<std::vector<ReportedMove<G>>> children(const GameRecord<G>& record,
                                                 std::span<const Move> line) override {
-    const NodeId node = tree_ ? below(find_root(record), line) : kNoNode;
+    const NodeId root = tree_ ? find_root(record) : kNoNode;
+    const NodeId node = below(root, line);
     if (node == kNoNode) return Error{"the tree does not reach that far"};
-    return reported_children(node);
+    auto moves = reported_children(node);
+    auto terms = worker_->explain(record, root, line);
+    for (std::size_t i = 0; i < moves.size(); ++i) moves[i].terms = std::move(terms[i]);
+    return moves;
   }
 
   // For tests and inspection.

@@ -100,6 +100,29 @@ class Worker final : private LossProbe {
     return view(root_, *root_position_, tree_->node(root_).visits).untried_move(scratch_.rng);
   }
 
+  // What the selection sees in each child of the node behind `line`, which begins at `root`, the record's.
+  std::vector<std::vector<ScoreTerm>> explain(GameRecord<G> record, NodeId root, std::span<const Move> line) {
+    NodeId node = root;
+    std::uint64_t visits = tree_->node(root).visits;
+    scratch_.path.clear();
+    scratch_.places.forget();
+    for (const Move move : line) {
+      const auto c = tree_->children(node);
+      const ChildIndex child = c.find(move);
+      scratch_.path.push_back({node, child, record.position().to_move()});
+      record.play(move);
+      visits = c.visits[child];
+      node = c.node[child];
+    }
+    if (transpositions_->is_on()) visits = tree_->node(node).visits;
+    const NodeView<G> here(record.position(), record, visits, node, *tree_, scratch_);
+    std::vector<std::vector<ScoreTerm>> terms;
+    for (ChildIndex i = 0; i < here.children.count; ++i) terms.push_back(parts_.selection->explain(here, i));
+    scratch_.path.clear();
+    scratch_.places.forget();
+    return terms;
+  }
+
   std::uint64_t depth_sum() const { return depth_sum_; }
   std::size_t deepest() const { return deepest_; }
 
