@@ -74,5 +74,6 @@ void add_reproduce(Command& program);
 void add_serve(Command& program);
 void add_solve(Command& program);
 void add_tournament(Command& program);
+void add_tune(Command& program);
 
 }  // namespace banyan::app

@@ -26,6 +26,7 @@ void run(std::vector<std::string> arguments) {
   app::add_book(program);
   app::add_reproduce(program);
   app::add_openings(program);
+  app::add_tune(program);
   app::add_learn(program);
   app::add_perft(program);
   app::add_endgames(program);

@@ -54,7 +54,7 @@ GameEnd end_named(const std::string& name) {
   throw StoreFailure("unknown ending " + in_quotes(name));
 }
 
-void create(sqlite::Database& database, const MatchDefinition& definition) {
+void create(sqlite::Database& database, const Store::Lines& lines) {
   sqlite::Transaction transaction(database);
   database.run(("PRAGMA application_id = " + std::to_string(kApplicationId) +
                 "; PRAGMA user_version = " + std::to_string(kSchemaVersion))
@@ -62,7 +62,7 @@ void create(sqlite::Database& database, const MatchDefinition& definition) {
   database.run(kSchema);
   auto line = database.prepare("INSERT INTO definition VALUES (?, ?, ?)");
   int position = 0;
-  for (const auto& [what, value] : describe(definition)) line.bind(position++, what, value).run();
+  for (const auto& [what, value] : lines) line.bind(position++, what, value).run();
   auto fact = database.prepare("INSERT INTO run VALUES (?, ?)");
   fact.bind(std::string_view("version"), std::string_view(kVersion)).run();
   fact.bind(std::string_view("processor"), processor_name()).run();
@@ -81,11 +81,11 @@ std::string differs(const std::string& what, std::string_view before, std::strin
 }
 
 // For the first line that differs; empty if none does.
-std::string difference(sqlite::Database& database, const MatchDefinition& definition) {
+std::string difference(sqlite::Database& database, const Store::Lines& lines) {
   std::map<std::string, std::string> there;
   auto rows = database.prepare("SELECT what, value FROM definition");
   while (rows.step()) there[rows.text(0)] = rows.text(1);
-  for (const auto& [what, value] : describe(definition)) {
+  for (const auto& [what, value] : lines) {
     const auto line = there.find(what);
     if (line == there.end()) return "no " + what + " in the file, " + in_quotes(value) + " now";
     if (line->second != value) return differs(what, line->second, value);
@@ -119,7 +119,7 @@ Store::Store(Store&&) noexcept = default;
 Store& Store::operator=(Store&&) noexcept = default;
 Store::~Store() = default;
 
-Result<Store> Store::open(const std::string& path, const MatchDefinition& definition) {
+Result<Store> Store::open(const std::string& path, const Lines& lines, std::string_view kind) {
   const auto refused = [&](const std::string& why) {
     return Error{"cannot use " + in_quotes(path) + ": " + why};
   };
@@ -129,15 +129,15 @@ Result<Store> Store::open(const std::string& path, const MatchDefinition& defini
     sqlite::Database& database = impl->database;
     const bool empty = database.number("SELECT count(*) FROM sqlite_schema") == 0;
     if (empty) {
-      create(database, definition);
+      create(database, lines);
     } else if (database.number("PRAGMA application_id") != kApplicationId) {
       return refused("it belongs to another program");
     } else if (database.number("PRAGMA user_version") != kSchemaVersion) {
       return refused("it was written by another version of this program");
     } else if (const std::string fault = database.text("PRAGMA quick_check(1)"); fault != "ok") {
       return refused("it is damaged: " + fault.substr(0, fault.find('\n')));
-    } else if (const std::string other = difference(database, definition); !other.empty()) {
-      return refused("it holds another match: " + other);
+    } else if (const std::string other = difference(database, lines); !other.empty()) {
+      return refused("it holds another " + std::string(kind) + ": " + other);
     }
     return Store(std::move(impl));
   } catch (const StoreFailure& failure) {

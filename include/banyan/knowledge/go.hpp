@@ -2,6 +2,7 @@
 #pragma once
 
 #include "banyan/knowledge/go/features.hpp"
+#include "banyan/knowledge/go/playout_teams.hpp"
 #include "banyan/knowledge/go/playouts.hpp"
 #include "banyan/knowledge/go_connections.hpp"
 
@@ -13,6 +14,7 @@ struct KnowledgeOf<GoGame<Size>> : NoKnowledge<GoGame<Size>> {
       StrategyList<Playout<GoGame<Size>>, AtariPlayout<Size>, SequencePlayout<Size>, UrgencyPlayout<Size>>;
   using Scores = GoMoveScores<Size>;
   using Goals = GoConnections<Size>;
+  using Teams = GoPlayoutTeams<Size>;
 };
 
 }  // namespace banyan

@@ -18,7 +18,12 @@ class Store {
  public:
   // Opens the file and takes it for this process alone; creates it with the definition if it does not exist.
   // Refuses, with one line: a file in use, of another program, damaged, or of another match.
-  static Result<Store> open(const std::string& path, const MatchDefinition& definition);
+  static Result<Store> open(const std::string& path, const MatchDefinition& definition) {
+    return open(path, describe(definition), "match");
+  }
+  // The same for whatever else plays games: `lines` say all that they depend on, `kind` what it is called.
+  using Lines = std::vector<std::pair<std::string, std::string>>;
+  static Result<Store> open(const std::string& path, const Lines& lines, std::string_view kind);
   Store(Store&&) noexcept;
   Store& operator=(Store&&) noexcept;
   ~Store();
