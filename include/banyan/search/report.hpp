@@ -38,6 +38,8 @@ class Searcher {
   virtual void new_game(std::uint64_t seed) = 0;
   // Its options say how much it searches: it needs no limit.
   virtual bool ends_by_itself() const { return false; }
+  // It can use several threads (Limits::threads).
+  virtual bool shares_work() const { return false; }
   // Searches the present position of the record, which is open, within the limits.
   virtual Report<G> search(const GameRecord<G>& record, const Limits& limits, std::stop_token stop,
                            const Progress& progress) = 0;
