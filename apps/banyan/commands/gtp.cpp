@@ -18,6 +18,7 @@ struct Args {
   BudgetArgs budget;
   BookArgs book;
   std::uint64_t seed = 1;
+  double resign = 0;
   bool files = false, list = false;
 };
 
@@ -45,6 +46,7 @@ void run(const Args& args) {
   settings.engine = args.book.wrap(args.engine);
   settings.seed = args.seed;
   settings.limits = args.budget.limits_for(*checked(make_engine(args.game, args.engine, args.seed)), 1);
+  settings.resign = args.resign;
   settings.version = args.version;
   settings.files = args.files;
   const auto session = checked(GtpSession::make(settings, [](std::string_view text) {
@@ -67,6 +69,10 @@ void add_gtp(Command& program) {
   args->budget.add_to(command);
   args->book.add_to(command);
   command.option("--seed", args->seed, "seed of the engine");
+  command
+      .option("--resign", args->resign,
+              "give up when the chance to win was below this for three moves; 0: only what is proven lost")
+      .within(0.0, 1.0);
   command.option("--gtp-version", args->version, "what the command `version` answers");
   command.flag("--gtp-files", args->files, "let loadsgf and printsgf read and write files");
   command.flag("--list-commands", args->list, "list the commands and leave");

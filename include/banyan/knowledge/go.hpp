@@ -10,8 +10,8 @@ namespace banyan {
 
 template <int Size>
 struct KnowledgeOf<GoGame<Size>> : NoKnowledge<GoGame<Size>> {
-  using Playouts =
-      StrategyList<Playout<GoGame<Size>>, AtariPlayout<Size>, SequencePlayout<Size>, UrgencyPlayout<Size>>;
+  using Playouts = StrategyList<Playout<GoGame<Size>>, AtariPlayout<Size>, SequencePlayout<Size>,
+                                UrgencyPlayout<Size>, LearntPlayout<Size>>;
   using Scores = GoMoveScores<Size>;
   using Goals = GoConnections<Size>;
   using Teams = GoPlayoutTeams<Size>;
