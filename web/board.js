@@ -2,7 +2,7 @@
 // moves are lists of cells, clicked one after the other.
 import {h, fill} from "./dom.js";
 
-const CELL = 60, EDGE = 34, HEX_ROW = 0.8660254, HEX_RADIUS = 0.57735;
+const CELL = 60, HEX_ROW = 0.8660254, HEX_RADIUS = 0.57735;
 let boards = 0;
 
 const gradients = {black: ["--black-1", "--black-2"], white: ["--white-1", "--white-2"], red: ["--red-1", "--red-2"], yellow: ["--yellow-1", "--yellow-2"], blue: ["--blue-1", "--blue-2"]};
@@ -14,12 +14,13 @@ class Plan {
     this.columns = board.column_names.length;
     this.rows = board.rows.length;
     this.hex = board.shape === "hexagon";
-    this.width = 2 * EDGE + CELL * (this.hex ? this.columns + (this.rows - 1) / 2 : this.columns) + (this.hex ? 30 : 0);
-    this.height = 2 * EDGE + CELL * (this.hex ? HEX_ROW * (this.rows - 1) + 2 * HEX_RADIUS : this.rows);
+    this.edge = 34 + 4.4 * Math.max(0, Math.max(this.columns, this.rows) - 9); // for names, which do not shrink with the cells
+    this.width = 2 * this.edge + CELL * (this.hex ? this.columns + (this.rows - 1) / 2 : this.columns) + (this.hex ? 30 : 0);
+    this.height = 2 * this.edge + CELL * (this.hex ? HEX_ROW * (this.rows - 1) + 2 * HEX_RADIUS : this.rows);
   }
   at(column, row) {
-    if (this.hex) return [EDGE + 16 + CELL * (column + 0.5 + row / 2), EDGE + CELL * (HEX_RADIUS + HEX_ROW * row)];
-    return [EDGE + CELL * (column + 0.5), EDGE + CELL * (row + 0.5)];
+    if (this.hex) return [this.edge + 16 + CELL * (column + 0.5 + row / 2), this.edge + CELL * (HEX_RADIUS + HEX_ROW * row)];
+    return [this.edge + CELL * (column + 0.5), this.edge + CELL * (row + 0.5)];
   }
   hexagon(column, row, scale) {
     const [x, y] = this.at(column, row);
@@ -80,7 +81,7 @@ export function man(side, [x, y], id, size = CELL) {
 
 function ground(plan) {
   const {board} = plan, parts = [];
-  const [left, top] = [EDGE, EDGE], width = CELL * plan.columns, height = CELL * plan.rows;
+  const [left, top] = [plan.edge, plan.edge], width = CELL * plan.columns, height = CELL * plan.rows;
   if (board.shape === "crossing") {
     parts.push(h("rect", {x: left - 6, y: top - 6, width: width + 12, height: height + 12, rx: 8, class: "sq0"}));
     const [x0, y0] = plan.at(0, 0), [x1, y1] = plan.at(plan.columns - 1, plan.rows - 1);

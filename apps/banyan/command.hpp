@@ -44,6 +44,15 @@ struct BudgetArgs {
   }
 };
 
+// --level: a level for people instead of an engine.
+struct LevelArgs {
+  int level = 0;
+
+  void add_to(Command& command);
+  // The engine's spec, or the level's.
+  std::string chosen(const std::string& engine) const;
+};
+
 // An engine set to the position of the args, moves played.
 std::unique_ptr<Engine> engine_at(const PositionArgs& position, const std::string& engine,
                                   std::uint64_t seed);

@@ -17,6 +17,7 @@ struct Args {
   std::string game = "go", engine = "best", version{kVersion};
   BudgetArgs budget;
   BookArgs book;
+  LevelArgs level;
   std::uint64_t seed = 1;
   double resign = 0;
   bool files = false, list = false;
@@ -43,9 +44,10 @@ void run(const Args& args) {
   checked(make_record_of_two(args.game));
   GtpSettings settings;
   settings.game = args.game;
-  settings.engine = args.book.wrap(args.engine);
+  const std::string engine = args.level.chosen(args.engine);
+  settings.engine = args.book.wrap(engine);
   settings.seed = args.seed;
-  settings.limits = args.budget.limits_for(*checked(make_engine(args.game, args.engine, args.seed)), 1);
+  settings.limits = args.budget.limits_for(*checked(make_engine(args.game, engine, args.seed)), 1);
   settings.resign = args.resign;
   settings.version = args.version;
   settings.files = args.files;
@@ -68,6 +70,7 @@ void add_gtp(Command& program) {
   command.option("engine", args->engine, "an engine spec");
   args->budget.add_to(command);
   args->book.add_to(command);
+  args->level.add_to(command);
   command.option("--seed", args->seed, "seed of the engine");
   command
       .option("--resign", args->resign,

@@ -21,6 +21,7 @@ struct Args {
   PositionArgs position;
   BudgetArgs budget;
   BookArgs book;
+  LevelArgs level;
   std::string engine = "best", side = "first", load, save;
   std::uint64_t seed = 1;
   double resign = 0;
@@ -56,7 +57,7 @@ class Table {
   explicit Table(const Args& args) : args_(args) {
     SessionSettings settings;
     settings.game = args.position.game;
-    settings.engine = args.book.wrap(args.engine);
+    settings.engine = args.book.wrap(args.level.chosen(args.engine));
     settings.seed = args.seed;
     settings.manners.resign = args.resign;
     session_ = checked(Session::make(settings));
@@ -346,6 +347,7 @@ void add_play(Command& program) {
   command.option("ENGINE", args->engine, "preset, preset with changes, or full spec");
   args->budget.add_to(command);
   args->book.add_to(command);
+  args->level.add_to(command);
   command.option("--side", args->side, "your side: first, second, what it is called, both or none");
   command.option("--load", args->load, "go on with the game in this file");
   command

@@ -13,6 +13,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr int kUsualPort = 8080;
+
 struct Args {
   server::ServerSettings server;
   server::ApiSettings api;
@@ -58,7 +60,13 @@ void run(Args& args) {
   if (!args.server.address.empty()) args.server.names.push_back(args.server.address);
   auto api = server::Api::make(args.api);
   if (!api) throw std::runtime_error(api.error());
+  const bool may_be_any = args.server.port < 0;
+  if (may_be_any) args.server.port = kUsualPort;
   auto server = server::Server::open(args.server, **api);
+  if (!server && may_be_any) {
+    args.server.port = 0;
+    server = server::Server::open(args.server, **api);
+  }
   if (!server) throw std::runtime_error(server.error());
   const std::string host = args.server.address.empty() ? "localhost" : args.server.address;
   fmt::print("http://{}:{}/{}\n", host, (*server)->port(),
@@ -81,7 +89,11 @@ void add_serve(Command& program) {
       "--listen "
       "and --token.");
   auto args = std::make_shared<Args>();
-  command.option("--port", args->server.port, "port to listen on; 0: any that is free").within(0, 65535);
+  args->server.port = -1;
+  command
+      .option("--port", args->server.port,
+              "port to listen on; 0: any that is free; -1: 8080, or any if that is taken")
+      .within(-1, 65535);
   command.option("--listen", args->server.address, "address to listen on instead of this machine alone");
   command.option("--token", args->server.token, "secret that requests must carry; needed with --listen");
   command.option("--host", args->server.names, "further names under which the server may be addressed");
