@@ -10,7 +10,7 @@ namespace banyan {
 namespace {
 
 constexpr std::string_view kMagic = "banyan weights 1";
-constexpr double kMostWeight = 60;  // e to the power of a few of these is still a float
+constexpr double kLargestWeight = 60;  // e to the power of a few of these is still a float
 
 // FNV-1a of all lines before the checksum.
 std::uint64_t checksum(std::string_view text) {
@@ -63,7 +63,7 @@ Result<FeatureWeights> FeatureWeights::parse(std::string_view text) {
     } else {
       const auto blank = line.find(' ');
       const auto weight = parse_double(line.substr(0, blank));
-      if (blank == std::string_view::npos || !weight || !(std::abs(*weight) <= kMostWeight)) {
+      if (blank == std::string_view::npos || !weight || !(std::abs(*weight) <= kLargestWeight)) {
         return Error{"line " + std::to_string(number) + " is no weight with a name: " + in_quotes(line)};
       }
       read.weights.emplace_back(line.substr(blank + 1), *weight);

@@ -86,8 +86,7 @@ class TuningRun {
     std::vector<DueGame> games;
     std::uint64_t number = counted_;
     for (std::size_t i = 0; i < trials.size(); ++i) {
-      specs_.push_back(
-          with_parameters(result_.definition.engine.spec, result_.definition.parameters, trials[i].point));
+      specs_.push_back(spec_of(trials[i].point));
       for (std::uint64_t g = 0; g < trials[i].games; ++g) games.push_back({number++, i, round_ + g});
     }
     // All settings of a generation meet the same openings, so that luck with them is nobody's.
@@ -193,6 +192,11 @@ class TuningRun {
     ++progress_.games;
   }
 
+  std::string spec_of(const std::vector<double>& point) const {
+    const TuneDefinition& definition = result_.definition;
+    return definition.spec_of ? definition.spec_of(point)
+                              : with_parameters(definition.engine.spec, definition.parameters, point);
+  }
   void believe(const Optimiser& optimiser) {
     result_.means.clear();
     result_.spreads.clear();
@@ -205,7 +209,7 @@ class TuningRun {
       const auto [low, high] = around(p, beliefs[i]);
       result_.spreads.push_back((high - low) / 2);
     }
-    result_.tuned = with_parameters(result_.definition.engine.spec, result_.definition.parameters, point);
+    result_.tuned = spec_of(point);
     progress_.means = result_.means;
   }
   static std::pair<double, double> around(const TunedParameter& p, const TuningBelief& belief) {

@@ -45,6 +45,8 @@ struct TuneDefinition {
   std::uint64_t check = 100;  // games of the tuned engine against the engine as it was
   std::uint64_t seed = 1;
   OpeningChoice openings;
+  // How a setting becomes an engine: with_parameters, unless the numbers are no options of a spec.
+  std::function<std::string(const std::vector<double>& point)> spec_of = {};
 };
 
 // What a generation left.
