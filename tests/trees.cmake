@@ -56,6 +56,10 @@ banyan_tree_test(e2e.outputs python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/e2e/outputs.
 banyan_tree_test(e2e.memory python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/e2e/memory.py ${app})
 banyan_tree_test(e2e.terminal python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/e2e/terminal.py ${app})
 banyan_tree_test(e2e.clocks python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/e2e/clocks.py ${app})
+banyan_tree_test(e2e.server python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/e2e/server.py ${app})
+# A browser; skipped where it is missing.
+banyan_tree_test(e2e.page python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/e2e/page.py ${app} --axe
+                 ${PROJECT_SOURCE_DIR}/build/oracles/node_modules/axe-core/axe.min.js)
 # A real client; skipped where node or its package is missing.
 find_program(node node)
 if(node)
@@ -83,7 +87,7 @@ function(banyan_other_tree tree)
   banyan_tree_test(${tree}.build ${scripts}/build ${tree} ${ARGN})
   set_tests_properties(${tree}.build PROPERTIES FIXTURES_SETUP ${tree} RUN_SERIAL ON TIMEOUT 3600)
 endfunction()
-set(fuzz_targets spec options position moves sgf gtp files plan)
+set(fuzz_targets spec options position moves sgf gtp files plan http)
 list(TRANSFORM fuzz_targets PREPEND replay_ OUTPUT_VARIABLE replay_programs)
 banyan_other_tree(slice banyan_tests ${replay_programs})
 

@@ -183,12 +183,12 @@ export class Board {
     this.hints = h("g");
     this.over = h("g", {class: "over"});
     this.under = h("g");
-    const cells = h("g");
+    const rows = Array.from({length: plan.rows}, () => h("g", {role: "row"}));
     this.cells = [];
-    plan.each((column, row, letter) => cells.append(this.cell(column, row, letter)));
+    plan.each((column, row, letter) => rows[row].append(this.cell(column, row, letter)));
     const svg = h("svg", {viewBox: `0 0 ${plan.width} ${plan.height}`, class: "board", role: "grid", "aria-label": "Board; arrow keys move, Enter chooses",
       onkeydown: (event) => this.key(event), onpointerdown: (event) => this.press(event), onpointerup: (event) => this.release(event)},
-    paints(this.id), ground(plan), names(plan), this.under, this.men(), this.marks(), this.over, cells, this.hints);
+    h("g", {"aria-hidden": "true"}, paints(this.id), ground(plan), names(plan), this.under, this.men(), this.marks(), this.over), rows, h("g", {"aria-hidden": "true"}, this.hints));
     this.svg = svg;
     fill(this.root, svg);
     this.cursor ??= [Math.floor(plan.columns / 2), Math.floor(plan.rows / 2)];

@@ -59,6 +59,6 @@ export async function showEngines(main, link) {
 
 function field(option, value, set) {
   const range = /^(\S+) to (\S+)$/.exec(option.range), words = option.range === "true or false" ? ["true", "false"] : range ? null : option.range.split(", ");
-  const input = words ? select(words.map((word) => [word, word]), value, set) : h("input", {value, type: "number", step: "any", min: range?.[1], max: range?.[2], onchange: (event) => event.target.reportValidity() && set(event.target.value)});
+  const input = words ? select(words.map((word) => [word, word]), value, set) : h("input", {value, type: "number", step: "any", min: range?.[1], max: range?.[2], onchange: (event) => event.target.value !== "" && event.target.reportValidity() && set(event.target.value)});
   return h("label", {class: "field"}, h("span", {}, h("b", {}, option.key), ` ${option.range}, standard ${option.standard}`), input, h("span", {class: "help"}, option.help));
 }

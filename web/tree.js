@@ -41,7 +41,7 @@ export class TreePanel {
     };
     const facts = [child.prior && `prior ${child.prior.toPrecision(3)}`, child.amaf_visits && `AMAF ${percent(child.amaf_value)} of ${count(child.amaf_visits)}`, child.proof !== "none" && `proven ${child.proof} in ${child.plies}`].filter(Boolean);
     const button = h("button", {class: "node", type: "button", "aria-expanded": this.open.has(key), "data-line": key, onclick: toggle, onmouseenter: () => line.length === 0 && this.view.analysis.point(child), onmouseleave: () => this.view.analysis.overlay()},
-      h("span", {class: "soft"}, this.open.has(key) ? "▾ " : "▸ "), h("b", {}, child.move), ` ${count(child.visits)} visits, ${percent(child.value)}`, facts.length > 0 && h("span", {class: "soft"}, ` · ${facts.join(" · ")}`));
+      h("b", {}, child.move), ` ${count(child.visits)} visits, ${percent(child.value)}`, facts.length > 0 && h("span", {class: "soft"}, ` · ${facts.join(" · ")}`));
     item.append(button, terms(child.terms), below);
     if (this.open.has(key)) fill(below, await this.level(path));
     return item;
