@@ -55,6 +55,7 @@ banyan_tree_test(e2e.play python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/e2e/play.py ${a
 banyan_tree_test(e2e.outputs python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/e2e/outputs.py ${app})
 banyan_tree_test(e2e.memory python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/e2e/memory.py ${app})
 banyan_tree_test(e2e.terminal python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/e2e/terminal.py ${app})
+banyan_tree_test(e2e.shards python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/e2e/shards.py ${app})
 banyan_tree_test(e2e.clocks python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/e2e/clocks.py ${app})
 banyan_tree_test(e2e.server python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/e2e/server.py ${app})
 # A browser; skipped where it is missing.
@@ -67,6 +68,19 @@ if(node)
                    ${PROJECT_SOURCE_DIR}/build/oracles)
 else()
   banyan_tree_test(e2e.gtp_client sh -c "exit 77")
+endif()
+
+# --- threads ---
+include(threads/CMakeLists.txt)
+banyan_tree_test(threads.build ${scripts}/build release banyan_thread_tests)
+set_tests_properties(threads.build PROPERTIES FIXTURES_SETUP threads RUN_SERIAL ON TIMEOUT 1200)
+banyan_tree_test(threads.sanitized $<TARGET_FILE:banyan_thread_tests> --gtest_brief=1)
+set_tests_properties(threads.sanitized PROPERTIES FIXTURES_REQUIRED threads PROCESSORS 2 ENVIRONMENT BANYAN_TEST_GAMES=20)
+if(TARGET banyan_mpi)
+  banyan_tree_test(mpi.build ${scripts}/build release banyan_mpi)
+  set_tests_properties(mpi.build PROPERTIES FIXTURES_SETUP mpi RUN_SERIAL ON TIMEOUT 1200)
+  banyan_tree_test(mpi.job python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/e2e/mpi.py $<TARGET_FILE:banyan_mpi> ${app})
+  set_tests_properties(mpi.job PROPERTIES FIXTURES_REQUIRED mpi RUN_SERIAL ON)
 endif()
 
 # --- the package ---

@@ -210,6 +210,7 @@ void Session::start_analysis(const Limits& limits, Progress progress, Progress d
 void Session::ponder() {
   Limits limits;
   limits.bytes = settings_.limits.bytes;
+  limits.threads = settings_.limits.threads;  // so that the tree serves the search of the move too
   start_analysis(limits);
 }
 

@@ -425,6 +425,7 @@ class Run {
     }
     RunSettings run;
     run.concurrency = settings_.concurrency;
+    run.shard = settings_.shard;
     run.store = (folder_ / (file_name(cell.match) + ".db")).string();
     if (settings_.progress) {
       run.progress = [&](const MatchProgress& progress) { settings_.progress(cell.name, progress); };

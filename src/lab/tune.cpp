@@ -20,14 +20,14 @@ namespace {
 constexpr std::uint64_t kMostOpenings = 50;
 
 // Everything that the games depend on.
-Store::Lines lines_of(const TuneDefinition& definition) {
+DefinitionLines lines_of(const TuneDefinition& definition) {
   MatchDefinition match;
   match.game = definition.game;
   match.players = {definition.engine, definition.opponent};
   match.games = definition.games;
   match.seed = definition.seed;
   match.openings = definition.openings;
-  Store::Lines lines = describe(match);
+  DefinitionLines lines = describe(match);
   lines.emplace_back("method", definition.method);
   lines.emplace_back("final games", std::to_string(definition.check));
   for (const TunedParameter& p : definition.parameters) {

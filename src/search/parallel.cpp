@@ -22,9 +22,7 @@ class VirtualLoss final : public Named<VirtualLoss, InFlightVisits> {
   static constexpr std::string_view kName = "virtual_loss";
   static constexpr std::string_view kHelp = "as n lost visits, until the result is known";
   void describe(auto& option) { option("n", n_, 1, 1000, "lost visits for a simulation under way"); }
-  InFlight get() const override {
-    return {InFlight::Kind::VirtualLoss, static_cast<std::uint32_t>(n_)};
-  }
+  InFlight get() const override { return {InFlight::Kind::VirtualLoss, static_cast<std::uint32_t>(n_)}; }
 
  private:
   int n_ = 1;
@@ -70,7 +68,7 @@ class NotParallel final : public Named<NotParallel, Parallel> {
 class TreeParallel final : public Named<TreeParallel, Parallel> {
  public:
   static constexpr std::string_view kName = "tree";
-  static constexpr std::string_view kHelp = "several threads in one tree (section 7.1.3)";
+  static constexpr std::string_view kHelp = "several threads in one tree (section 7.2)";
   void describe(auto& option) {
     option("threads", threads_, 0, kMostThreads, "workers; 0 = as many as the search is given, or all cores");
     option("lock", locking_, kLockingNames, "what a thread has for itself in the tree: nothing, a node, all");

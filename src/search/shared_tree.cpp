@@ -4,44 +4,11 @@
 #include <thread>
 
 #include "banyan/search/mcts/tree.hpp"
+#include "shared_columns.hpp"
 
 namespace banyan {
-namespace {
 
-constexpr auto kRelaxed = std::memory_order_relaxed;
-
-template <class T>
-T load(const T& place) {
-  return std::atomic_ref(const_cast<T&>(place)).load(kRelaxed);
-}
-template <class T>
-void store(T& place, T value) {
-  std::atomic_ref(place).store(value, kRelaxed);
-}
-// Statistics order nothing: sums are exact whatever the order, and a reader may be behind.
-template <class T>
-T add_to(T& place, T more) {
-  return std::atomic_ref(place).fetch_add(more, kRelaxed);
-}
-
-// Two columns of equal width that change together stand in a piece as one column of pairs.
-template <class First, class Second, class Both>
-struct PairOf {
-  struct Value {
-    First first;
-    Second second;
-  };
-  static_assert(sizeof(Value) == sizeof(Both));
-  static std::atomic_ref<Both> at(First* column, std::size_t i) {
-    return std::atomic_ref(reinterpret_cast<Both*>(column)[i]);
-  }
-};
-using Certainty = PairOf<Proof, std::uint8_t, std::uint16_t>;  // proof and plies
-using AmafPair = PairOf<float, float, std::uint64_t>;          // visits and mean
-
-std::size_t even(std::size_t count) { return (count + 1) & ~std::size_t{1}; }
-
-}  // namespace
+using namespace shared_columns;
 
 AnyTree::AnyTree(AnyTree& other)
     : shared_(true),
@@ -229,8 +196,8 @@ void AnyTree::copy_piece(const Edges& from, const Edges& to, std::size_t count, 
 }
 
 // Strategies see what is under way as visits: lost ones (they are among the visits already), or, where they
-// are counted apart, such as would not change the mean. A child all of whose visits are under way has the mean
-// of its siblings.
+// are counted apart, such as would not change the mean. A child all of whose visits are under way has the
+// mean of its siblings.
 void AnyTree::show_in_flight(const Edges& c) const {
   // A sum may be read before its visit.
   for (std::size_t i = 0; i < c.count; ++i) {
@@ -310,6 +277,16 @@ void AnyTree::finish_shared_visit(NodeId id, ChildIndex child, double reward) {
   let_go(id);
 }
 
+// By one thread where the tree is not shared: then the operations cost little and change nothing.
+void AnyTree::add_visits(NodeId id, ChildIndex child, std::uint64_t visits, double total) {
+  const Piece piece = shared_ ? piece_of(id, child) : Piece{};
+  const Edges c = shared_ ? columns(piece) : columns_of(id);
+  const std::size_t i = child - piece.first;
+  add_to<std::uint64_t>(node(id).visits, visits);
+  add_to<std::uint64_t>(c.visits[i], visits);
+  add_to(c.total[i], total);
+}
+
 void AnyTree::set_value(NodeId id, ChildIndex child, double value) {
   if (!shared_) {
     const Edges c = columns_of(id);
@@ -377,8 +354,9 @@ void AnyTree::prove_node(NodeId id, Proof proof) {
   }
   std::uint32_t word = node(id).read();
   // Release: whoever reads this proof (Node::read) sees those of the children that it rests on.
-  while (Node::proof_in(word) == Proof::None &&
-         !std::atomic_ref(node(id).word).compare_exchange_weak(word, word | bits, std::memory_order_acq_rel)) {
+  while (
+      Node::proof_in(word) == Proof::None &&
+      !std::atomic_ref(node(id).word).compare_exchange_weak(word, word | bits, std::memory_order_acq_rel)) {
   }
 }
 

@@ -1,6 +1,6 @@
 // Parallel search: what several workers do to one tree adds up, what one worker does is what the plain search
 // does, and nothing that is called proven is wrong. Built twice: with all other tests, and by itself under
-// the thread sanitizer (CMakeLists.txt here). BANYAN_THREADS_WORK, 1 where it is not set, scales the long ones.
+// the thread sanitizer (CMakeLists.txt here).
 #include <gtest/gtest.h>
 
 #include "banyan/games/breakthrough.hpp"
@@ -12,9 +12,11 @@
 namespace banyan {
 namespace {
 
+// BANYAN_TEST_GAMES scales the long ones: a thousand is as much as without.
 long scaled(long standard) {
-  const char* text = std::getenv("BANYAN_THREADS_WORK");
-  return std::max(1L, static_cast<long>(static_cast<double>(standard) * (text != nullptr ? std::atof(text) : 1)));
+  const char* const text = std::getenv("BANYAN_TEST_GAMES");
+  const double factor = text != nullptr ? std::atof(text) / 1000 : 1;
+  return std::max(1L, static_cast<long>(static_cast<double>(standard) * factor));
 }
 
 std::string with_parallel(const std::string& parts, const std::string& parallel) {
@@ -86,8 +88,9 @@ TEST(Parallel, OneWorkerIsThePlainSearch) {
 }
 
 TEST(Parallel, SimulatedWorkersGiveOneAnswer) {
-  for (const char* parallel : {"simulate(workers=64)", "simulate(workers=64,in_flight=unobserved)",
-                               "simulate(workers=16,latency=5,in_flight=off)", "simulate(workers=8,in_flight=virtual_loss(n=3))"}) {
+  for (const char* parallel :
+       {"simulate(workers=64)", "simulate(workers=64,in_flight=unobserved)",
+        "simulate(workers=16,latency=5,in_flight=off)", "simulate(workers=8,in_flight=virtual_loss(n=3))"}) {
     SCOPED_TRACE(parallel);
     const auto one = two_moves<Connect4>(with_parallel("", parallel), 2000);
     expect_same(one[0], two_moves<Connect4>(with_parallel("", parallel), 2000)[0]);
@@ -103,7 +106,9 @@ TEST(Parallel, SimulatedWorkersGiveOneAnswer) {
 TEST(Parallel, RootAndLeafDoNotDependOnThreads) {
   for (const std::string& parts : kParts) {
     SCOPED_TRACE(parts);
-    const auto of = [&](const char* parallel) { return two_moves<Connect4>(with_parallel(parts, parallel), 60); };
+    const auto of = [&](const char* parallel) {
+      return two_moves<Connect4>(with_parallel(parts, parallel), 60);
+    };
     expect_same(of("root(n=3,threads=1)")[1], of("root(n=3,threads=3)")[1]);
     expect_same(of("leaf(n=4,threads=1)")[1], of("leaf(n=4,threads=2)")[1]);
     expect_same(of("leaf(n=6,threads=1,stop=2)")[1], of("leaf(n=6,threads=3,stop=2)")[1]);
@@ -127,8 +132,8 @@ TEST(Parallel, LeavesBackUpAllPlayouts) {
 
 TEST(Parallel, RootsAddUp) {
   const GameRecord<Connect4> record(*Connect4::start({}));
-  const auto sum = test::search(*test::make_mcts<Connect4>("mcts(backup=average,parallel=root(n=4,threads=2))"),
-                                record, 1003);
+  const auto sum = test::search(
+      *test::make_mcts<Connect4>("mcts(backup=average,parallel=root(n=4,threads=2))"), record, 1003);
   EXPECT_EQ(sum.playouts, 1003u);
   std::uint64_t visits = 0;
   double rewards = 0;
@@ -170,7 +175,8 @@ void expect_conserved(test::TestedMcts<G>& mcts, const GameRecord<G>& record, bo
       if (!is_mean) continue;
       const auto below = tree.children(c.node[i]);
       double others = 0;
-      for (std::size_t k = 0; k < below.count; ++k) others += static_cast<double>(below.visits[k]) - below.total[k];
+      for (std::size_t k = 0; k < below.count; ++k)
+        others += static_cast<double>(below.visits[k]) - below.total[k];
       const auto own = static_cast<double>(c.visits[i] - tree.visits_of(c.node[i]));
       EXPECT_GE(c.total[i] - others, 0);
       EXPECT_LE(c.total[i] - others, own);
@@ -188,8 +194,8 @@ TEST(Threads, NothingIsLost) {
     for (const char* lock : kLocks) {
       const int threads = 1 << (1 + all % 3);
       const char* const in_flight = kInFlight[all % 4];
-      const std::string spec = with_parallel(parts, "tree(threads=" + std::to_string(threads) + ",lock=" + lock +
-                                                        ",in_flight=" + in_flight + ")");
+      const std::string spec = with_parallel(parts, "tree(threads=" + std::to_string(threads) +
+                                                        ",lock=" + lock + ",in_flight=" + in_flight + ")");
       SCOPED_TRACE(spec);
       const auto mcts = test::make_mcts<Connect4>(spec, 7);
       GameRecord<Connect4> record(*Connect4::start({}));
@@ -199,7 +205,8 @@ TEST(Threads, NothingIsLost) {
       EXPECT_TRUE(report.playouts == playouts || parts.find("robust_max") != std::string::npos);
       EXPECT_EQ(root_visits(*mcts), report.playouts);
       const bool is_graph = parts.find("transpositions") != std::string::npos;
-      const bool is_mean = parts.find("max") == std::string::npos && parts.find("informed") == std::string::npos &&
+      const bool is_mean = parts.find("max") == std::string::npos &&
+                           parts.find("informed") == std::string::npos &&
                            parts.find("mix") == std::string::npos;
       expect_conserved(*mcts, record, is_graph, is_mean);
       // And on with the kept tree.
@@ -245,7 +252,8 @@ TEST(Threads, TheMemoryCapHolds) {
 TEST(Threads, StartAndStopAtAnyTime) {
   const long rounds = scaled(1000);
   const auto mcts = test::make_mcts<Connect4>(with_parallel("", "tree(threads=4)"), 5);
-  const auto graph = test::make_mcts<Connect4>(with_parallel("transpositions=true", "tree(threads=2,lock=node)"), 5);
+  const auto graph =
+      test::make_mcts<Connect4>(with_parallel("transpositions=true", "tree(threads=2,lock=node)"), 5);
   Rng rng(1);
   for (long round = 0; round < rounds; ++round) {
     auto& searched = round % 3 == 0 ? *graph : *mcts;
@@ -276,15 +284,19 @@ TEST(Threads, WhatIsProvenIsTrue) {
   static_cast<void>(minimax.value(*Connect4::start(options)));
   const std::vector<std::string> texts = minimax.positions();
   const auto rounds = static_cast<std::size_t>(scaled(300));
-  const std::string parts[] = {"", "probe=minimax_on_proof(depth=2)", "probe=minimax_at_node(depth=2,visits=1)",
-                               "transpositions=true", "selection=rave(fpu=0.5)", "backup=solver(draws=false)"};
+  const std::string parts[] = {"",
+                               "probe=minimax_on_proof(depth=2)",
+                               "probe=minimax_at_node(depth=2,visits=1)",
+                               "transpositions=true",
+                               "selection=rave(fpu=0.5)",
+                               "backup=solver(draws=false)"};
   long claims = 0;
   for (std::size_t round = 0; round < rounds && !HasFailure(); ++round) {
     const std::string& text = texts[round * texts.size() / rounds];
     const int threads = 2 << (round % 3);
-    const std::string spec = with_parallel(parts[round % 6], "tree(threads=" + std::to_string(threads) +
-                                                                 ",lock=" + kLocks[round / 6 % 3] + ",in_flight=" +
-                                                                 kInFlight[round / 18 % 4] + ")");
+    const std::string spec = with_parallel(
+        parts[round % 6], "tree(threads=" + std::to_string(threads) + ",lock=" + kLocks[round / 6 % 3] +
+                              ",in_flight=" + kInFlight[round / 18 % 4] + ")");
     SCOPED_TRACE(spec + " at " + text);
     const GameRecord<Connect4> record(*Connect4::from_text(text, options));
     const auto mcts = test::make_mcts<Connect4>(spec, round);
@@ -302,7 +314,8 @@ TEST(Threads, WhatIsProvenIsTrue) {
         GameRecord<Connect4> next = at;
         next.play(c.move[i]);
         const auto behind = minimax.value(next.position());
-        ASSERT_EQ(static_cast<int>(reversed(c.proof[i])), static_cast<int>(behind.proof)) << next.position().to_text();
+        ASSERT_EQ(static_cast<int>(reversed(c.proof[i])), static_cast<int>(behind.proof))
+            << next.position().to_text();
         ASSERT_TRUE(c.proof[i] == Proof::Draw || behind.distance < c.plies[i]);
         ++claims;
       }
@@ -325,7 +338,8 @@ TEST(Threads, AlphaBetaFindsTheSameValue) {
     const GameRecord<Breakthrough> record(*position);
     const auto searched = [&](int threads) {
       const auto search = make_searcher<Breakthrough>(
-          "alphabeta(deeper=false,null_move=false,multi_cut=off,futility=0,lmr=false)", knowledge_for<Breakthrough>());
+          "alphabeta(deeper=false,null_move=false,multi_cut=off,futility=0,lmr=false)",
+          knowledge_for<Breakthrough>());
       search->new_game(1);
       Limits limits;
       limits.depth = 4;

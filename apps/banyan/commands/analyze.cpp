@@ -157,7 +157,7 @@ void run(const Args& args) {
   Watch watch(args);
   Engine::Progress progress;
   if (!args.json && !args.quiet) progress = [&](const SearchReport& report) { watch.progress(report); };
-  analysis.report = engine->think(args.budget.limits_for(*engine, 5), {}, progress);
+  analysis.report = engine->think(args.budget.limits_for(*engine, 5, BudgetArgs::Cores::Idle), {}, progress);
   if (!analysis.under.empty()) look_under(*engine, analysis);
   if (!args.svg.empty()) {
     checked(replace_file(args.svg, draw_svg(record->picture(), view_of(*record, analysis.report))));

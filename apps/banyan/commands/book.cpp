@@ -37,7 +37,8 @@ void build(const BuildArgs& args) {
   plan.k[0] = args.k_first >= 0 ? args.k_first : args.k;
   plan.k[1] = args.k;
   const auto engine = make_engine(plan.game, plan.engine.spec, plan.seed);
-  plan.engine.limits = engine ? args.budget.limits_for(**engine, 1) : args.budget.limits(1);
+  plan.engine.limits =
+      engine ? args.budget.limits_for(**engine, 1, BudgetArgs::Cores::Busy) : args.budget.limits(1);
   BookRun run = args.run;
   ProgressLine line(args.quiet || args.json);
   run.progress = [&](const BookProgress& progress) {

@@ -9,6 +9,7 @@
 #include "banyan/core/version.hpp"
 #include "book_args.hpp"
 #include "command.hpp"
+#include "hosts.hpp"
 
 namespace banyan::app {
 namespace {
@@ -47,9 +48,11 @@ void run(const Args& args) {
   const std::string engine = args.level.chosen(args.engine);
   settings.engine = args.book.wrap(engine);
   settings.seed = args.seed;
-  settings.limits = args.budget.limits_for(*checked(make_engine(args.game, engine, args.seed)), 1);
+  settings.limits =
+      args.budget.limits_for(*checked(make_engine(args.game, engine, args.seed)), 1, BudgetArgs::Cores::Idle);
   settings.resign = args.resign;
   settings.version = args.version;
+  settings.make_engine = hosts().make_engine;
   settings.files = args.files;
   const auto session = checked(GtpSession::make(settings, [](std::string_view text) {
     std::fwrite(text.data(), 1, text.size(), stdout);

@@ -61,7 +61,7 @@ class Table {
     settings.seed = args.seed;
     settings.manners.resign = args.resign;
     session_ = checked(Session::make(settings));
-    session_->set_limits(args.budget.limits_for(session_->engine(), 2));
+    session_->set_limits(args.budget.limits_for(session_->engine(), 2, BudgetArgs::Cores::Idle));
     start(args.position);
     take_side(to_lower(args.side));
   }

@@ -48,7 +48,8 @@ Entrant entrant(const TuneArgs& args, const std::string& spec) {
   Entrant player;
   player.spec = spec;
   const auto engine = make_engine(args.definition.game, spec, args.definition.seed);
-  player.limits = engine ? args.budget.limits_for(**engine, 1) : args.budget.limits(1);
+  player.limits =
+      engine ? args.budget.limits_for(**engine, 1, BudgetArgs::Cores::Busy) : args.budget.limits(1);
   return player;
 }
 

@@ -15,6 +15,7 @@
 
 #include "banyan/core/limits.hpp"
 #include "banyan/core/result.hpp"
+#include "banyan/engine/session.hpp"
 
 namespace banyan {
 
@@ -25,6 +26,7 @@ struct GtpSettings {
   double resign = 0;              // the chance below which it gives up after three moves; 0: never
   std::string version = "0.1.0";  // as the command `version` tells it
   bool files = false;             // loadsgf and printsgf may touch files
+  EngineMaker make_engine = banyan::make_engine;
 };
 
 class GtpSession {

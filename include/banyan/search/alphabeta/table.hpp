@@ -71,7 +71,8 @@ class Table {
     const Bucket& bucket = buckets_[hash & (count_ - 1)];
     for (const Place& place : bucket.places) {
       const Words words = read(place);
-      if (words.hash() == high(hash) && words.data != 0 && words.check() == check()) return entry_of(words.data);
+      if (words.hash() == high(hash) && words.data != 0 && words.check() == check())
+        return entry_of(words.data);
     }
     return std::nullopt;
   }
@@ -82,11 +83,11 @@ class Table {
     const std::atomic_ref used(used_[index / kBlock]);
     if (used.load(kRelaxed) == 0) used.store(1, kRelaxed);
     Bucket& bucket = buckets_[index];
-    const Words words{high(key.hash) | std::uint64_t{key.check} << 32,
-                      data_of({static_cast<std::int16_t>(score),
-                               static_cast<std::uint16_t>(depth << 3 | static_cast<int>(bound) << 1 |
-                                                          (certain ? 1 : 0)),
-                               move})};
+    const Words words{
+        high(key.hash) | std::uint64_t{key.check} << 32,
+        data_of({static_cast<std::int16_t>(score),
+                 static_cast<std::uint16_t>(depth << 3 | static_cast<int>(bound) << 1 | (certain ? 1 : 0)),
+                 move})};
     const Words deep = read(bucket.places[0]);
     if (deep.key == words.key && deep.data != 0) {  // a position has one entry
       write(bucket.places[0], words);

@@ -1,4 +1,4 @@
-// The other workers of a search: threads that share its tree (Chaslot 2010, section 7.1.3; Enzenberger and
+// The other workers of a search: threads that share its tree (Chaslot 2010, section 7.2; Enzenberger and
 // Müller 2010), or simulated ones that take turns. A worker on a thread of its own has strategies of its own,
 // made from the same specs, so that no strategy is called by two threads.
 #pragma once
@@ -43,7 +43,8 @@ class SharedBudget {
   // The next play-outs for one worker; none: there are no more.
   std::uint64_t take() {
     if (limits_.playouts == 0) return batch_;
-    const std::uint64_t from = taken_.fetch_add(batch_, std::memory_order_relaxed);  // a sum, it orders nothing
+    const std::uint64_t from =
+        taken_.fetch_add(batch_, std::memory_order_relaxed);  // a sum, it orders nothing
     return from >= limits_.playouts ? 0 : std::min(batch_, limits_.playouts - from);
   }
   void count_nodes(std::uint64_t nodes) {
@@ -121,9 +122,8 @@ class Crew {
       std::vector<std::jthread> threads;
       for (std::size_t i = 0; i < others; ++i) {
         Member& member = *members_[i];
-        threads.emplace_back([&] {
-          work(member.worker, *member.tree, *member.budget, shared, job, [&] { member.show(); });
-        });
+        threads.emplace_back(
+            [&] { work(member.worker, *member.tree, *member.budget, shared, job, [&] { member.show(); }); });
       }
       work(job.first, job.tree, job.budget, shared, job, between);
     }
@@ -136,9 +136,15 @@ class Crew {
   }
 
   // Beside those of the first worker; while it searches a little behind.
-  std::uint64_t playouts() const { return sum([](const Member& m) { return m.playouts.load(kRelaxed); }); }
-  std::uint64_t nodes() const { return sum([](const Member& m) { return m.tree ? m.tree->nodes() : 0; }); }
-  std::uint64_t edges() const { return sum([](const Member& m) { return m.tree ? m.tree->edges() : 0; }); }
+  std::uint64_t playouts() const {
+    return sum([](const Member& m) { return m.playouts.load(kRelaxed); });
+  }
+  std::uint64_t nodes() const {
+    return sum([](const Member& m) { return m.tree ? m.tree->nodes() : 0; });
+  }
+  std::uint64_t edges() const {
+    return sum([](const Member& m) { return m.tree ? m.tree->edges() : 0; });
+  }
 
  private:
   static constexpr auto kRelaxed = std::memory_order_relaxed;  // figures to look at

@@ -103,4 +103,23 @@ struct Children : Edges {
   }
 };
 
+// What one edge holds, read at one time.
+struct EdgeState {
+  std::uint64_t visits;
+  NodeId node;
+  Proof proof;
+  std::uint8_t plies;
+};
+
+// How a simulation that is under way shows to the others (Chaslot 2010, section 7.2.2; Liu et al. 2020).
+struct InFlight {
+  enum class Kind : std::uint8_t {
+    Off,          // not at all
+    VirtualLoss,  // as so many lost visits
+    Unobserved,   // as a visit whose result is not known: it counts for exploration, not for the mean
+  };
+  Kind kind = Kind::Off;
+  std::uint32_t losses = 1;
+};
+
 }  // namespace banyan

@@ -113,7 +113,8 @@ class LeafTeam {
 
   void work() {
     for (;;) {
-      const std::size_t i = next_.fetch_add(1, std::memory_order_relaxed);  // who takes it is all that matters
+      const std::size_t i =
+          next_.fetch_add(1, std::memory_order_relaxed);  // who takes it is all that matters
       if (i >= others_.size() || (i + 1 >= enough_ && ends_alike())) return;
       Other& other = *others_[i];
       G position = *leaf_;
@@ -123,9 +124,11 @@ class LeafTeam {
   }
   // The first `enough_` play-outs are over and agree.
   bool ends_alike() const {
-    if (enough_ == 0 || enough_ > others_.size() || !own_is_done_.load(std::memory_order_acquire)) return false;
+    if (enough_ == 0 || enough_ > others_.size() || !own_is_done_.load(std::memory_order_acquire))
+      return false;
     for (std::size_t i = 0; i + 1 < enough_; ++i) {
-      if (!others_[i]->is_done.load(std::memory_order_acquire) || others_[i]->reward != own_reward_) return false;
+      if (!others_[i]->is_done.load(std::memory_order_acquire) || others_[i]->reward != own_reward_)
+        return false;
     }
     return true;
   }

@@ -93,6 +93,26 @@ class Mcts final : public Named<Mcts<G>, Searcher<G>> {
     return moves;
   }
 
+  std::vector<LineCount<G>> top_counts(double share, int depth) override {
+    std::vector<LineCount<G>> counts;
+    if (!tree_ || plan_.method == ParallelPlan::Method::Root) return counts;
+    std::vector<Move> line;
+    collect_counts(root_, share * as_double(tree_->visits_of(root_)), depth, line, counts);
+    return counts;
+  }
+  bool add_count(const LineCount<G>& count) override {
+    if (!tree_ || count.line.empty() || plan_.method == ParallelPlan::Method::Root) return false;
+    const NodeId node = below(root_, std::span(count.line).first(count.line.size() - 1));
+    if (node == kNoNode) return false;
+    ChildIndex child = tree_->find(node, count.line.back());
+    if (child == kNoChild && tree_->node(node).count() < tree_->node(node).legal()) {
+      child = tree_->add_child(node, count.line.back());
+    }
+    if (child == kNoChild) return false;
+    tree_->add_visits(node, child, count.visits, count.total);
+    return true;
+  }
+
   // For tests and inspection.
   Tree<Move>& tree() { return *tree_; }
   NodeId root() const { return root_; }
@@ -112,6 +132,22 @@ class Mcts final : public Named<Mcts<G>, Searcher<G>> {
       show();
     }
   }
+  // Every line of one move, and longer ones with enough visits.
+  void collect_counts(NodeId node, double least, int depth, std::vector<Move>& line,
+                      std::vector<LineCount<G>>& counts) {
+    const AnyTree::Frame frame(*tree_);
+    const auto c = tree_->children(node);
+    for (ChildIndex i = 0; i < c.count; ++i) {
+      const bool is_large = as_double(c.visits[i]) >= least;
+      if (c.visits[i] == 0 || (!line.empty() && !is_large)) continue;
+      line.push_back(c.move[i]);
+      counts.push_back({line, c.visits[i], c.total[i]});
+      if (is_large && depth > 1 && c.node[i] != kNoNode) {
+        collect_counts(c.node[i], least, depth - 1, line, counts);
+      }
+      line.pop_back();
+    }
+  }
   template <class Show>
   void run_by_leaves(Budget& budget, const Show& show);
   Report<G> search_roots(const GameRecord<G>& record, const Limits& limits, const std::stop_token& stop,
@@ -119,7 +155,8 @@ class Mcts final : public Named<Mcts<G>, Searcher<G>> {
   Result<std::vector<ReportedMove<G>>> children_of_roots(const GameRecord<G>& record,
                                                          std::span<const Move> line);
   typename Crew<G>::Job job(const GameRecord<G>& record, Budget& budget) {
-    return {outer_, parts_, *worker_, *tree_, transpositions_, record, root_, run_.seed, searches_ - 1, budget};
+    return {outer_, parts_, *worker_,  *tree_,        transpositions_,
+            record, root_,  run_.seed, searches_ - 1, budget};
   }
   std::uint64_t seed_of(std::size_t root) const {
     return root == 0 ? run_.seed : Rng(run_.seed, ~root).next();
@@ -328,68 +365,6 @@ Report<G> Mcts<G>::report(const Budget& budget) {
   return report;
 }
 
-template <Game G>
-template <class Show>
-void Mcts<G>::run_by_leaves(Budget& budget, const Show& show) {
-  const auto n = static_cast<std::size_t>(plan_.workers);
-  while (copies_.size() + 1 < n) {
-    copies_.push_back(std::make_unique<PartsCopy<G>>(outer_, parts_));
-    copies_.back()->run.new_game(seed_of(copies_.size()));
-  }
-  LeafTeam<G> team;
-  std::vector<MctsParts<G>*> parts;
-  for (auto& copy : copies_) parts.push_back(&copy->parts);
-  team.start(parts, context_.knowledge, budget.limits(), budget.stop_token(), Rng(run_.seed, searches_ - 1),
-             Worker<G>::kDecay);
-  for (std::size_t i = 0; i < copies_.size(); ++i) copies_[i]->run.budget = team.budget_of(i);
-  team.employ(plan_.threads == 0 ? n : static_cast<std::size_t>(plan_.threads),
-              static_cast<std::size_t>(plan_.stop));
-  worker_->set_company(false, nullptr, &team);
-  run(budget, show);
-  worker_->set_company(false, nullptr, nullptr);
-}
-
-template <Game G>
-Report<G> Mcts<G>::search_roots(const GameRecord<G>& record, const Limits& limits, const std::stop_token& stop,
-                                const typename Searcher<G>::Progress& progress) {
-  if (!worker_) new_game(run_.seed);
-  const auto n = static_cast<std::size_t>(plan_.workers);
-  while (roots_.size() < n) {
-    Spec spec = read_spec(this->spec());
-    spec.args["parallel"] = plan_.inner;
-    roots_.push_back(std::make_unique<Mcts>(&outer_));
-    configure(*roots_.back(), spec, roots_.back()->context_of_parts());
-    roots_.back()->new_game(seed_of(roots_.size() - 1));
-  }
-  std::vector<Report<G>> reports(n);
-  // By a limit of time all search at once; else as many as there are threads, and the answer is the same.
-  const bool is_counted = limits.seconds == 0 && (limits.playouts != 0 || limits.nodes != 0);
-  const std::size_t threads =
-      is_counted && plan_.threads > 0 ? std::min(n, static_cast<std::size_t>(plan_.threads)) : n;
-  std::atomic<std::size_t> next = 0;
-  const auto work = [&] {
-    for (std::size_t i = next++; i < n; i = next++) {
-      reports[i] = roots_[i]->search(record, share_of(limits, n, i), stop,
-                                     i == 0 ? progress : typename Searcher<G>::Progress());
-    }
-  };
-  {
-    std::vector<std::jthread> others;
-    for (std::size_t i = 1; i < threads; ++i) others.emplace_back(work);
-    work();
-  }
-  return sum_of_roots<G>(reports, *parts_.final_move, record);
-}
-
-template <Game G>
-Result<std::vector<ReportedMove<G>>> Mcts<G>::children_of_roots(const GameRecord<G>& record,
-                                                                std::span<const Move> line) {
-  std::vector<ReportedMove<G>> sum;
-  for (auto& root : roots_) {
-    if (const auto known = root->children(record, line)) add_moves(sum, *known);
-  }
-  if (sum.empty()) return Error{"the trees do not reach that far"};
-  return sum;
-}
-
 }  // namespace banyan
+
+#include "banyan/search/mcts/several_workers.hpp"  // the rest of Mcts

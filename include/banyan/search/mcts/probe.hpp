@@ -52,9 +52,7 @@ struct TreeKnown {
   }
 
  private:
-  ChildIndex find(Handle at, Move move) const {
-    return knows(at) ? tree->find(at.node, move) : kNoChild;
-  }
+  ChildIndex find(Handle at, Move move) const { return knows(at) ? tree->find(at.node, move) : kNoChild; }
 };
 
 // Searches every unproven move of the node by itself to `depth` plies, the move included, and notes what it

@@ -1,5 +1,5 @@
-// Root parallelisation (Cazenave and Jouandeau 2007; Chaslot 2010, section 7.1.2): searches that know nothing of
-// each other, whose root moves are added up; the final move is chosen from the sums. What one of them has
+// Root parallelisation (Cazenave and Jouandeau 2007; Chaslot 2010, section 7.1.2): searches that know nothing
+// of each other, whose root moves are added up; the final move is chosen from the sums. What one of them has
 // proven is certain for all.
 #pragma once
 
@@ -32,8 +32,7 @@ void add_move(ReportedMove<G>& sum, const ReportedMove<G>& other) {
   sum.high = std::min(1.0, sum.value + spread);
   const double amaf = sum.amaf_visits + other.amaf_visits;
   if (amaf > 0) {
-    sum.amaf_value =
-        (sum.amaf_visits * sum.amaf_value + other.amaf_visits * other.amaf_value) / amaf;
+    sum.amaf_value = (sum.amaf_visits * sum.amaf_value + other.amaf_visits * other.amaf_value) / amaf;
     sum.amaf_visits = amaf;
   }
 }
@@ -94,7 +93,9 @@ Report<G> sum_of_roots(std::span<const Report<G>> reports, const FinalMove& stra
   // A move that one search proved won is won, and so is the position; and it is lost if all moves are.
   MoveList<G> legal;
   record.legal_moves(legal);
-  const auto is = [](Proof proof) { return [=](const ReportedMove<G>& move) { return move.proof == proof; }; };
+  const auto is = [](Proof proof) {
+    return [=](const ReportedMove<G>& move) { return move.proof == proof; };
+  };
   if (std::any_of(sum.moves.begin(), sum.moves.end(), is(Proof::Win))) sum.proof = Proof::Win;
   const bool all_lost = std::all_of(sum.moves.begin(), sum.moves.end(), is(Proof::Loss));
   if (all_lost && sum.moves.size() == legal.size()) sum.proof = Proof::Loss;

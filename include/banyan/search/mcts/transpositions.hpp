@@ -23,7 +23,7 @@ class Transpositions {
     most_ = bytes / sizeof(Entry);
     resize(kFirst);
   }
-  bool is_on() const { return places_ != 0; }
+  bool is_on() const { return most_ != 0; }  // it grows, but stays on
 
   template <Checked G>
   NodeId find(const G& position) const {
@@ -84,7 +84,7 @@ class Transpositions {
   }
 
   std::unique_ptr<std::mutex> mutex_;  // null: one thread
-  Pages memory_;  // zeroed: every place is free
+  Pages memory_;                       // zeroed: every place is free
   std::size_t places_ = 0, size_ = 0, most_ = 0;
 };
 

@@ -11,10 +11,10 @@
 // and a node header 16 (drawn at Node). Which optional columns exist is decided once, from the needs of the
 // strategies. When the arena is full nothing can be made any more; everything else goes on.
 //
-// Several threads may build one tree (docs/decisions/012-a-tree-for-several-writers.md). Each then has a Tree
-// object of its own on the same memory; what it reads are copies of the columns (edges_of), what it writes are
-// the atomic operations below, and children never move. With one thread the copies are the columns themselves
-// and the operations plain.
+// Several threads may build one tree (docs/decisions/004-a-tree-for-several-writers.md). Each then has a Tree
+// object of its own on the same memory; what it reads are copies of the columns (edges_of), what it writes
+// are the atomic operations below, and children never move. With one thread the copies are the columns
+// themselves and the operations plain.
 #pragma once
 
 #include <algorithm>
@@ -31,25 +31,6 @@
 
 namespace banyan {
 
-// What one edge holds, read at one time.
-struct EdgeState {
-  std::uint64_t visits;
-  NodeId node;
-  Proof proof;
-  std::uint8_t plies;
-};
-
-// How a simulation that is under way shows to the others (Chaslot 2010, section 7.1.3; Liu et al. 2020).
-struct InFlight {
-  enum class Kind : std::uint8_t {
-    Off,          // not at all
-    VirtualLoss,  // as so many lost visits
-    Unobserved,   // as a visit whose result is not known: it counts for exploration, not for the mean
-  };
-  Kind kind = Kind::Off;
-  std::uint32_t losses = 1;
-};
-
 // The tree without the type of its moves, which are so many bytes each.
 class AnyTree {
  public:
@@ -59,10 +40,12 @@ class AnyTree {
     Arena::Offset block;
     std::uint32_t word;
 
-    static constexpr std::uint32_t kProofs = 1u << 28;   // some child is proven: a scan must look at the proofs
-    static constexpr std::uint32_t kProbed = 1u << 29;   // the probe of a node at a given number of visits was made
-    static constexpr std::uint32_t kHeld = 1u << 30;     // a thread has the node for itself
-    static constexpr std::uint32_t kWhole = 1u << 31;    // shared: all children in one block
+    static constexpr std::uint32_t kProofs = 1u
+                                             << 28;  // some child is proven: a scan must look at the proofs
+    static constexpr std::uint32_t kProbed =
+        1u << 29;  // the probe of a node at a given number of visits was made
+    static constexpr std::uint32_t kHeld = 1u << 30;   // a thread has the node for itself
+    static constexpr std::uint32_t kWhole = 1u << 31;  // shared: all children in one block
     static constexpr int kLegalAt = 13, kProofAt = 26;
 
     // Acquires what was written before the word: the children up to its count.
@@ -153,6 +136,8 @@ class AnyTree {
     if (c.squares != nullptr) c.squares[child] += reward * reward;
     if (c.mean != nullptr) c.mean[child] += reward;
   }
+  // Visits that others made, and what they gained.
+  void add_visits(NodeId id, ChildIndex child, std::uint64_t visits, double total);
   // Sets an edge's value, keeping its visits.
   void set_value(NodeId id, ChildIndex child, double value);
   void set_minimax(NodeId id, ChildIndex child, double value);
@@ -165,7 +150,8 @@ class AnyTree {
   // Makes `made` the node behind an edge; gives that which is there, another one if somebody was quicker.
   NodeId link(NodeId id, ChildIndex child, NodeId made);
 
-  // States what is certain about a child, for the side that chooses it. Shared: what is certain already stays.
+  // States what is certain about a child, for the side that chooses it. Shared: what is certain already
+  // stays.
   void prove(NodeId id, ChildIndex child, Proof proof, int plies);
   void prove_node(NodeId id, Proof proof);
   // True for the first who asks: the node is to be probed once.
@@ -300,7 +286,8 @@ class AnyTree {
 
   enum class Copied : std::uint8_t { All, Proofs };
   Edges copied(NodeId id, Copied what);
-  void copy_piece(const Edges& from, const Edges& to, std::size_t count, std::size_t first, Copied what) const;
+  void copy_piece(const Edges& from, const Edges& to, std::size_t count, std::size_t first,
+                  Copied what) const;
   void show_in_flight(const Edges& copy) const;
   std::byte* room_for_copy(std::size_t bytes);
   EdgeState shared_edge(NodeId id, ChildIndex child) const;
@@ -359,9 +346,7 @@ class Tree final : public AnyTree {
     return moves(columns(piece))[child - piece.first];
   }
   // The child with this move, or kNoChild.
-  ChildIndex find(NodeId id, Move move) {
-    return shared_ ? find_from(id, 0, move) : children(id).find(move);
-  }
+  ChildIndex find(NodeId id, Move move) { return shared_ ? find_from(id, 0, move) : children(id).find(move); }
 
   // A new child with no visits; kNoChild when memory is used up. Shared: the child that another thread has
   // made of that move meanwhile.

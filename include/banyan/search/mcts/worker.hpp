@@ -166,8 +166,7 @@ class Worker final : private LossProbe {
       if (!take_edge(node, visits, position, edge)) return std::nullopt;  // no memory for a first child
       visits = edge.visits;
       if (const auto certain = certain_end(edge, position)) return certain;
-      const bool goes_on =
-          edge.node != kNoNode || parts_.expansion->goes_on(scratch_.path.size(), visits);
+      const bool goes_on = edge.node != kNoNode || parts_.expansion->goes_on(scratch_.path.size(), visits);
       if (!goes_on && !probes_new_nodes_) return at_leaf(position);
       if (edge.node == kNoNode) edge.node = make_node_behind(scratch_.path.back(), position);
       node = edge.node;
