@@ -1,10 +1,12 @@
 #include "command.hpp"
 
 #include <array>
+#include <thread>
 #include <utility>
 
 #include "banyan/core/text.hpp"
 #include "banyan/engine/levels.hpp"
+#include "hosts.hpp"
 
 namespace banyan::app {
 namespace {
@@ -21,6 +23,11 @@ std::optional<double> with_suffix(std::string_view text,
 }
 
 }  // namespace
+
+Hosts& hosts() {
+  static Hosts here;
+  return here;
+}
 
 double parse_seconds(const std::string& text) {
   constexpr std::array<std::pair<std::string_view, double>, 5> kUnits = {
@@ -59,6 +66,10 @@ void BudgetArgs::add_to(Command& command) {
   command.option("--nodes", nodes, "most nodes").positive();
   command.option("--depth", depth, "most plies of depth").within(1, 1000);
   command.option("--memory", memory, "most memory for the search: 512M, 2G");
+  command
+      .option("--threads", threads,
+              "threads of one search; if not given, all cores or one (docs/parallel.md)")
+      .within(1, 256);
 }
 
 Limits BudgetArgs::limits(double standard_seconds) const {
@@ -67,6 +78,7 @@ Limits BudgetArgs::limits(double standard_seconds) const {
   limits.nodes = nodes;
   limits.depth = depth;
   limits.bytes = parse_bytes(memory);
+  limits.threads = threads;
   if (!time.empty()) limits.seconds = parse_seconds(time);
   if (time.empty() && playouts == 0 && nodes == 0 && depth == 0) limits.seconds = standard_seconds;
   return limits;
@@ -80,8 +92,22 @@ std::string LevelArgs::chosen(const std::string& engine) const {
   return level == 0 ? engine : level_spec(level);
 }
 
+Limits BudgetArgs::limits_for(const Engine& engine, double standard_seconds, Cores cores) const {
+  Limits limits = this->limits(engine.ends_by_itself() ? 0 : standard_seconds);
+  if (threads > 1 && !engine.shares_work()) {
+    throw BadInput(in_quotes(engine.spec()) + " searches with one thread, not " + std::to_string(threads));
+  }
+  if (cores == Cores::Idle && engine.shares_work()) limits.threads = threads_of_idle();
+  return limits;
+}
+
+int BudgetArgs::threads_of_idle() const {
+  if (threads > 0 || playouts > 0 || nodes > 0) return threads;
+  return std::max(1, static_cast<int>(std::thread::hardware_concurrency()) / hosts().processes);
+}
+
 std::unique_ptr<Engine> engine_at(const PositionArgs& position, const std::string& name, std::uint64_t seed) {
-  auto engine = checked(make_engine(position.game, name, seed));
+  auto engine = checked(hosts().make_engine(position.game, name, seed));
   if (!position.position.empty()) checked(engine->set_position(position.position));
   for (const std::string& move : position.record()->moves()) checked(engine->play(move));
   return engine;

@@ -29,19 +29,21 @@ struct PositionArgs {
   std::unique_ptr<AnyRecord> record() const;
 };
 
-// How long a search may take: --time, --playouts, --nodes, --depth, --memory.
+// What a search may use: --time, --playouts, --nodes, --depth, --memory, --threads.
 struct BudgetArgs {
   std::string time, memory = "1G";
   std::uint64_t playouts = 0, nodes = 0;
-  int depth = 0;
+  int depth = 0, threads = 0;
 
   void add_to(Command& command);
   // With no budget given: `standard_seconds`.
   Limits limits(double standard_seconds) const;
-  // The same, but an engine that ends by itself is not limited.
-  Limits limits_for(const Engine& engine, double standard_seconds) const {
-    return limits(engine.ends_by_itself() ? 0 : standard_seconds);
-  }
+  // The same for this engine: one that ends by itself is not limited, and one that can use several threads
+  // has them. Where none are asked for, `Idle` machines give a search by time all their cores; a budget that
+  // is counted keeps one, so that a seed still means one answer.
+  enum class Cores { Idle, Busy };
+  Limits limits_for(const Engine& engine, double standard_seconds, Cores cores) const;
+  int threads_of_idle() const;
 };
 
 // --level: a level for people instead of an engine.
@@ -65,6 +67,9 @@ std::uint64_t parse_bytes(const std::string& text);
 // Asks on the terminal what to do, and gives it as arguments; none if the user leaves.
 std::vector<std::string> ask_menu();
 
+// The whole program; gives its exit status.
+int run_program(const std::vector<std::string>& arguments);
+
 // Every command has one of these; main.cpp lists them.
 void add_analyze(Command& program);
 void add_bench(Command& program);
@@ -75,13 +80,16 @@ void add_games(Command& program);
 void add_gtp(Command& program);
 void add_learn(Command& program);
 void add_match(Command& program);
+void add_merge_stores(Command& program);
 void add_openings(Command& program);
 void add_perft(Command& program);
 void add_plan(Command& program);
 void add_play(Command& program);
 void add_reproduce(Command& program);
+void add_scaling(Command& program);
 void add_serve(Command& program);
 void add_solve(Command& program);
 void add_tournament(Command& program);
+void add_tune(Command& program);
 
 }  // namespace banyan::app

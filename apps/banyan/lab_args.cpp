@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "command.hpp"
+#include "hosts.hpp"
 
 namespace banyan::app {
 
@@ -33,6 +34,7 @@ OpeningChoice OpeningArgs::choice() const {
 void RunArgs::add_to(Command& command) {
   command.option("--store", store, "SQLite file that keeps every game; the same command goes on after a stop")
       .output();
+  command.option("--shard", shard, "play this part of the games alone: 2/3; `banyan merge` joins the stores");
   command.option("--concurrency", concurrency, "games at the same time").within(1, 256);
   command.option("--format", format, "text, csv, latex or json").one_of({"text", "csv", "latex", "json"});
   command.flag("--json", json, "print one JSON document");
@@ -43,6 +45,9 @@ RunSettings RunArgs::settings() const {
   RunSettings settings;
   settings.concurrency = concurrency;
   settings.store = store;
+  settings.host = hosts().play;
+  if (settings.host) settings.concurrency = hosts().games;
+  if (!shard.empty()) settings.shard = checked(parse_shard(shard));
   return settings;
 }
 

@@ -19,9 +19,9 @@ struct OpeningArgs {
   OpeningChoice choice() const;
 };
 
-// --store, --concurrency, --format, --json, --quiet.
+// --store, --shard, --concurrency, --format, --json, --quiet.
 struct RunArgs {
-  std::string store, format = "text";
+  std::string store, shard, format = "text";
   int concurrency = 1;
   bool json = false, quiet = false;
 

@@ -23,15 +23,18 @@ void run(std::vector<std::string> arguments) {
   app::add_plan(program);
   app::add_match(program);
   app::add_tournament(program);
+  app::add_merge_stores(program);
   app::add_book(program);
   app::add_reproduce(program);
   app::add_openings(program);
+  app::add_tune(program);
   app::add_learn(program);
   app::add_perft(program);
   app::add_endgames(program);
   app::add_serve(program);
   app::add_gtp(program);
   app::add_bench(program);
+  app::add_scaling(program);
   program.subcommand("menu", "Pick a game on the terminal and play or analyse it there").run([] {});
   if (arguments.empty()) {
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) return fmt::print("{}", program.help());
@@ -45,9 +48,9 @@ void run(std::vector<std::string> arguments) {
 
 }  // namespace
 
-int main(int argc, char** argv) {
+int banyan::app::run_program(const std::vector<std::string>& arguments) {
   try {
-    run({argv + 1, argv + argc});
+    run(arguments);
     return 0;
   } catch (const app::BadInput& error) {
     fmt::print(stderr, "banyan: {}\n", error.what());

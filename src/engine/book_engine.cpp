@@ -39,6 +39,7 @@ class BookEngine final : public Engine {
   }
   std::uint64_t seed() const override { return engine_->seed(); }
   bool ends_by_itself() const override { return engine_->ends_by_itself(); }
+  bool shares_work() const override { return engine_->shares_work(); }
 
   void new_game() override {
     engine_->new_game();

@@ -37,6 +37,7 @@ std::string budget_text(const Entrant& player) {
   add("nodes", static_cast<double>(player.limits.nodes));
   add("depth", player.limits.depth);
   add("bytes", static_cast<double>(player.limits.bytes));
+  if (player.limits.threads > 1) add("threads", player.limits.threads);
   add("clock", player.clock.main);
   add("increment", player.clock.increment);
   add("period", player.clock.period);

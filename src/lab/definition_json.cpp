@@ -13,6 +13,7 @@ void read_budget(JsonObject& object, Entrant& player) {
   limits.nodes = object.count("nodes", limits.nodes);
   limits.depth = static_cast<int>(std::min<std::uint64_t>(object.count("depth", limits.depth), 1000));
   limits.bytes = object.count("memory", limits.bytes);
+  limits.threads = static_cast<int>(std::min<std::uint64_t>(object.count("threads", limits.threads), 256));
   ClockSetting& clock = player.clock;
   clock.main = object.number("clock", clock.main);
   clock.increment = object.number("increment", clock.increment);

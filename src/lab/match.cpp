@@ -109,14 +109,15 @@ class Runner {
   void work() {
     while (const auto number = take()) {
       const Fixture next = fixture(definition_, *number, openings_.size());
-      PlayedGame game = play_game(definition_, next, openings_[next.opening], settings_.maker);
-      keep(std::move(game));
+      const Opening& opening = openings_[next.opening];
+      keep(settings_.host ? settings_.host(definition_, next, opening)
+                          : play_game(definition_, next, opening, settings_.maker));
     }
   }
 
   std::optional<std::uint64_t> take() {
     const std::lock_guard lock(mutex_);
-    while (next_ < referee_.limit() && referee_.has(next_)) ++next_;
+    while (next_ < referee_.limit() && (referee_.has(next_) || !settings_.shard.has(next_))) ++next_;
     if (next_ >= referee_.limit() || settings_.stop.stop_requested() || !failure_.empty()) return {};
     return next_++;
   }
@@ -135,10 +136,17 @@ class Runner {
     if (!settings_.progress) return;
     MatchProgress progress = referee_.progress();
     progress.resumed = resumed_;
+    if (settings_.shard.count > 1) progress.scheduled = in_shard();
     progress.seconds = seconds();
     settings_.progress(progress);
   }
 
+  std::uint64_t in_shard() const {
+    std::uint64_t games = 0;
+    for (std::uint64_t number = 0; number < referee_.limit(); ++number)
+      games += settings_.shard.has(number) ? 1 : 0;
+    return games;
+  }
   double seconds() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
 
   const MatchDefinition& definition_;
@@ -198,7 +206,21 @@ const char* name_of(GameEnd end) {
   return kNames[static_cast<std::size_t>(end)];
 }
 
+Result<Shard> parse_shard(std::string_view text) {
+  const auto parts = split(text, '/');
+  const auto index = parts.size() == 2 ? parse_int(parts[0]) : std::nullopt;
+  const auto count = parts.size() == 2 ? parse_int(parts[1]) : std::nullopt;
+  constexpr int kMost = 1'000'000;
+  if (!index || !count || *index < 1 || *count > kMost || *index > *count) {
+    return Error{"cannot read the shard " + in_quotes(text) + ", expected i/N with i from 1 to N: 2/3"};
+  }
+  return Shard{static_cast<std::uint64_t>(*index), static_cast<std::uint64_t>(*count)};
+}
+
 Result<MatchResult> run_match(const MatchDefinition& given, const RunSettings& settings) {
+  if (settings.shard.count > 1 && given.sprt) {
+    return Error{"a sequential test ends by all games together: it cannot be played in shards"};
+  }
   auto definition = normalized(given);
   if (!definition) return Error{definition.error()};
   const auto players = resolve_players(*definition, settings.maker);

@@ -8,7 +8,7 @@
 
 #include "banyan/core/text.hpp"
 #include "banyan/engine/engine.hpp"
-#include "banyan/games/settlement.hpp"
+#include "banyan/knowledge/go/settlement.hpp"
 #include "banyan/lab/endgames.hpp"
 #include "banyan/lab/experiment.hpp"
 #include "banyan/lab/external.hpp"
@@ -58,10 +58,10 @@ double score_of_a(const std::string& game_spec, const PlayedGame& game) {
   for (const PlayedMove& move : game.moves) {
     if (!record->play(move.move)) break;  // "resign"
   }
-  const auto settled = settled_score(game);
-  const double score = settled                              ? *settled
+  const auto agreed = settled_score(game);
+  const double score = agreed                               ? *agreed
                        : record->outcome() != Outcome::Open ? *record->score()
-                                                            : judged_score(*record, game.fixture.seed_a);
+                                                            : settled(*record, game.fixture.seed_a).score;
   return game.fixture.a_first ? score : -score;
 }
 
@@ -425,6 +425,7 @@ class Run {
     }
     RunSettings run;
     run.concurrency = settings_.concurrency;
+    run.shard = settings_.shard;
     run.store = (folder_ / (file_name(cell.match) + ".db")).string();
     if (settings_.progress) {
       run.progress = [&](const MatchProgress& progress) { settings_.progress(cell.name, progress); };

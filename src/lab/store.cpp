@@ -1,6 +1,8 @@
 #include "banyan/lab/store.hpp"
 
 #include <algorithm>
+#include <cstdio>
+#include <cstdlib>
 #include <fstream>
 #include <map>
 
@@ -54,7 +56,7 @@ GameEnd end_named(const std::string& name) {
   throw StoreFailure("unknown ending " + in_quotes(name));
 }
 
-void create(sqlite::Database& database, const MatchDefinition& definition) {
+void create(sqlite::Database& database, const DefinitionLines& lines) {
   sqlite::Transaction transaction(database);
   database.run(("PRAGMA application_id = " + std::to_string(kApplicationId) +
                 "; PRAGMA user_version = " + std::to_string(kSchemaVersion))
@@ -62,7 +64,7 @@ void create(sqlite::Database& database, const MatchDefinition& definition) {
   database.run(kSchema);
   auto line = database.prepare("INSERT INTO definition VALUES (?, ?, ?)");
   int position = 0;
-  for (const auto& [what, value] : describe(definition)) line.bind(position++, what, value).run();
+  for (const auto& [what, value] : lines) line.bind(position++, what, value).run();
   auto fact = database.prepare("INSERT INTO run VALUES (?, ?)");
   fact.bind(std::string_view("version"), std::string_view(kVersion)).run();
   fact.bind(std::string_view("processor"), processor_name()).run();
@@ -80,12 +82,17 @@ std::string differs(const std::string& what, std::string_view before, std::strin
          in_quotes(now.substr(option)) + " now";
 }
 
+DefinitionLines lines_in(sqlite::Database& database) {
+  DefinitionLines lines;
+  auto rows = database.prepare("SELECT what, value FROM definition ORDER BY position");
+  while (rows.step()) lines.emplace_back(rows.text(0), rows.text(1));
+  return lines;
+}
+
 // For the first line that differs; empty if none does.
-std::string difference(sqlite::Database& database, const MatchDefinition& definition) {
-  std::map<std::string, std::string> there;
-  auto rows = database.prepare("SELECT what, value FROM definition");
-  while (rows.step()) there[rows.text(0)] = rows.text(1);
-  for (const auto& [what, value] : describe(definition)) {
+std::string difference(const DefinitionLines& before, const DefinitionLines& lines) {
+  std::map<std::string, std::string> there(before.begin(), before.end());
+  for (const auto& [what, value] : lines) {
     const auto line = there.find(what);
     if (line == there.end()) return "no " + what + " in the file, " + in_quotes(value) + " now";
     if (line->second != value) return differs(what, line->second, value);
@@ -105,6 +112,15 @@ std::string processor_name() {
   return "unknown";
 }
 
+namespace {
+
+bool may_hold_games(const std::string& path) {
+  std::ifstream file(path, std::ios::binary | std::ios::ate);
+  return file && file.tellg() > 0;
+}
+
+}  // namespace
+
 struct Store::Impl {
   explicit Impl(const std::string& path) : database(path) {
     // Whoever holds the file keeps it to the end: waiting would only delay the refusal.
@@ -119,7 +135,12 @@ Store::Store(Store&&) noexcept = default;
 Store& Store::operator=(Store&&) noexcept = default;
 Store::~Store() = default;
 
-Result<Store> Store::open(const std::string& path, const MatchDefinition& definition) {
+Result<Store> Store::open_existing(const std::string& path) {
+  if (!std::ifstream(path)) return Error{"cannot read " + in_quotes(path)};
+  return open(path, DefinitionLines{});
+}
+
+Result<Store> Store::open(const std::string& path, const DefinitionLines& lines, std::string_view kind) {
   const auto refused = [&](const std::string& why) {
     return Error{"cannot use " + in_quotes(path) + ": " + why};
   };
@@ -128,16 +149,18 @@ Result<Store> Store::open(const std::string& path, const MatchDefinition& defini
     auto impl = std::make_unique<Impl>(path);
     sqlite::Database& database = impl->database;
     const bool empty = database.number("SELECT count(*) FROM sqlite_schema") == 0;
+    if (empty && lines.empty()) return refused("it holds no match");
     if (empty) {
-      create(database, definition);
+      create(database, lines);
     } else if (database.number("PRAGMA application_id") != kApplicationId) {
       return refused("it belongs to another program");
     } else if (database.number("PRAGMA user_version") != kSchemaVersion) {
       return refused("it was written by another version of this program");
     } else if (const std::string fault = database.text("PRAGMA quick_check(1)"); fault != "ok") {
       return refused("it is damaged: " + fault.substr(0, fault.find('\n')));
-    } else if (const std::string other = difference(database, definition); !other.empty()) {
-      return refused("it holds another match: " + other);
+    } else if (const std::string other = difference(lines_in(database), lines);
+               !lines.empty() && !other.empty()) {
+      return refused("it holds another " + std::string(kind) + ": " + other);
     }
     return Store(std::move(impl));
   } catch (const StoreFailure& failure) {
@@ -145,6 +168,8 @@ Result<Store> Store::open(const std::string& path, const MatchDefinition& defini
     return refused(why == "database is locked" ? "another run is using it" : why);
   }
 }
+
+DefinitionLines Store::definition() const { return lines_in(impl_->database); }
 
 std::vector<Opening> Store::openings() const {
   std::vector<Opening> openings;
@@ -216,6 +241,48 @@ void Store::add(const PlayedGame& game) {
   failpoint("before-commit");
   transaction.commit();
   failpoint("after-commit");
+}
+
+Result<MergedStores> merge_stores(const std::string& out, const std::vector<std::string>& parts) {
+  DefinitionLines definition;
+  std::vector<Opening> openings;
+  std::map<std::uint64_t, std::pair<PlayedGame, std::string>> games;  // with where they were found
+  for (const std::string& part : parts) {
+    auto store = Store::open_existing(part);
+    if (!store) return Error{store.error()};
+    if (definition.empty()) {
+      definition = store->definition();
+      openings = store->openings();
+    } else if (const std::string other = difference(store->definition(), definition); !other.empty()) {
+      return Error{"cannot merge " + in_quotes(part) + " with " + in_quotes(parts.front()) +
+                   ": another match: " + other};
+    } else if (store->openings() != openings) {
+      return Error{"cannot merge " + in_quotes(part) + " with " + in_quotes(parts.front()) +
+                   ": other openings"};
+    }
+    for (PlayedGame& game : store->games()) {
+      const std::uint64_t number = game.fixture.number;
+      const auto [place, is_new] = games.try_emplace(number, std::move(game), part);
+      if (is_new) continue;
+      return Error{"cannot merge: game " + std::to_string(number) + " is in " +
+                   in_quotes(place->second.second) + " and in " + in_quotes(part)};
+    }
+  }
+  if (may_hold_games(out)) return Error{"cannot merge into " + in_quotes(out) + ": the file exists"};
+  const std::string unfinished = out + ".merging";
+  std::remove(unfinished.c_str());
+  {
+    auto whole = Store::open(unfinished, definition);
+    if (!whole) return Error{whole.error()};
+    whole->write_openings(openings);
+    for (const auto& [number, game] : games) whole->add(game.first);
+  }
+  if (std::rename(unfinished.c_str(), out.c_str()) != 0) throw StoreFailure("cannot write " + in_quotes(out));
+  MergedStores merged{.games = games.size(), .scheduled = openings.empty() ? 0 : games.size()};
+  for (const auto& [what, value] : definition) {
+    if (what == "games") merged.scheduled = std::strtoull(value.c_str(), nullptr, 10);
+  }
+  return merged;
 }
 
 }  // namespace banyan

@@ -126,8 +126,12 @@ const Command* find_command(std::string_view name) {
 }  // namespace gtp
 
 Result<std::unique_ptr<GtpSession>> GtpSession::make(const GtpSettings& settings, Output output) {
-  auto session = Session::make(
-      {.game = settings.game, .engine = settings.engine, .seed = settings.seed, .limits = settings.limits});
+  auto session = Session::make({.game = settings.game,
+                                .engine = settings.engine,
+                                .seed = settings.seed,
+                                .limits = settings.limits,
+                                .manners = {.resign = settings.resign},
+                                .make_engine = settings.make_engine});
   if (!session) return Error{session.error()};
   return std::unique_ptr<GtpSession>(
       std::make_unique<gtp::LineSession>(settings, std::move(output), std::move(*session)));

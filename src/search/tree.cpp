@@ -4,8 +4,8 @@
 
 namespace banyan {
 
-AnyTree::AnyTree(std::size_t bytes, const Needs& needs, std::size_t move_bytes)
-    : arena_(bytes), needs_(needs), move_bytes_(move_bytes) {
+AnyTree::AnyTree(std::size_t bytes, const Needs& needs, std::size_t move_bytes, Sharing sharing)
+    : shared_(sharing == Sharing::Shared), arena_(bytes, shared_), needs_(needs), move_bytes_(move_bytes) {
   bool optional = false;
   each_column([&](const auto& column) {
     edge_bytes_ += width(column);
@@ -18,17 +18,17 @@ NodeId AnyTree::make_node(std::size_t legal) {
   BANYAN_ASSERT(legal <= kMostChildren);
   const NodeId id = arena_.allocate(Arena::units_for(sizeof(Node)));
   if (id == Arena::kNone) return kNoNode;
-  node(id) = Node{0, Arena::kNone, 0, static_cast<std::uint32_t>(legal) & kMostChildren, 0, 0, 0};
-  ++nodes_;
+  node(id) = Node{0, Arena::kNone, static_cast<std::uint32_t>(legal) << Node::kLegalAt};
+  count_up<std::uint64_t>(nodes_, 1);
   return id;
 }
 
 Edges AnyTree::add(NodeId id, std::size_t new_children) {
-  const std::size_t before = node(id).count, count = before + new_children;
-  BANYAN_ASSERT(count <= node(id).legal);
+  const std::size_t before = node(id).count(), count = before + new_children;
+  BANYAN_ASSERT(count <= node(id).legal());
   if (!reserve(id, count)) return {};
-  node(id).count = static_cast<std::uint32_t>(count) & kMostChildren;
-  const Edges all = edges_of(id);
+  node(id).word += static_cast<std::uint32_t>(new_children);
+  const Edges all = columns_of(id);
   each_column([&]<class T>(const Column<T>& column) {
     if constexpr (!std::is_same_v<T, std::byte>) {
       // One at a time is the common case: not worth a call of memset for each narrow column.
@@ -39,12 +39,12 @@ Edges AnyTree::add(NodeId id, std::size_t new_children) {
       }
     }
   });
-  edges_ += new_children;
+  count_up<std::uint64_t>(edges_, new_children);
   return all;
 }
 
 bool AnyTree::reserve(NodeId id, std::size_t count) {
-  const std::size_t old_count = node(id).count;
+  const std::size_t old_count = node(id).count();
   const std::size_t old_capacity = capacity_for(old_count);
   const std::size_t capacity = capacity_for(count);
   if (capacity == old_capacity) return true;
@@ -64,14 +64,15 @@ bool AnyTree::reserve(NodeId id, std::size_t count) {
 
 void AnyTree::release(NodeId id, NodeId keep) {
   if (id == keep) return;
-  const Edges c = edges_of(id);
+  if (shared_) return release_shared(id, keep);
+  const Edges c = columns_of(id);
   for (std::size_t i = 0; i < c.count; ++i) {
     if (c.node[i] != kNoNode) release(c.node[i], keep);
   }
   if (c.count > 0) arena_.release(node(id).block, units_for(capacity_for(c.count)));
   arena_.release(id, Arena::units_for(sizeof(Node)));
-  edges_ -= c.count;
-  --nodes_;
+  count_up<std::uint64_t>(edges_, 0 - static_cast<std::uint64_t>(c.count));
+  count_up<std::uint64_t>(nodes_, ~std::uint64_t{0});
 }
 
 }  // namespace banyan

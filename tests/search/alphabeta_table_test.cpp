@@ -15,8 +15,8 @@ namespace {
 using SmallTable = Table<std::uint16_t>;
 
 int score_in(const SmallTable& table, std::uint64_t hash, std::uint32_t check) {
-  const auto* entry = table.find(hash, [&] { return check; });
-  return entry == nullptr ? -999 : entry->score;
+  const auto entry = table.find(hash, [&] { return check; });
+  return entry ? entry->score : -999;
 }
 
 TEST(AlphaBetaTable, KeepsTheDeepestAndTheNewest) {
@@ -48,8 +48,8 @@ TEST(AlphaBetaTable, KeepsWhatItIsTold) {
       for (const int score : {-kWon, 0, kWon}) {
         for (const bool certain : {false, true}) {
           table.store({77, 5}, depth, bound, score, certain, 1234);
-          const auto* entry = table.find(77, [] { return 5u; });
-          ASSERT_NE(entry, nullptr);
+          const auto entry = table.find(77, [] { return 5u; });
+          ASSERT_TRUE(entry);
           EXPECT_EQ(entry->depth(), depth);
           EXPECT_EQ(static_cast<int>(entry->bound()), static_cast<int>(bound));
           EXPECT_EQ(entry->score, score);
@@ -59,10 +59,10 @@ TEST(AlphaBetaTable, KeepsWhatItIsTold) {
       }
     }
   }
-  EXPECT_EQ(table.find(77, [] { return 6u; }), nullptr) << "the second key differs";
-  EXPECT_EQ(table.find(77 + (std::uint64_t{1} << 32), [] { return 5u; }), nullptr);
+  EXPECT_FALSE(table.find(77, [] { return 6u; })) << "the second key differs";
+  EXPECT_FALSE(table.find(77 + (std::uint64_t{1} << 32), [] { return 5u; }));
   EXPECT_FALSE(SmallTable().is_on());
-  EXPECT_EQ(sizeof(Table<std::uint32_t>::Entry), 16u);
+  EXPECT_EQ(SmallTable(32).bytes(), 32u) << "two entries of 16 bytes";
 }
 
 TEST(AlphaBetaTable, ForgetsEverythingAndKeepsItsMemory) {

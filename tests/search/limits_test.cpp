@@ -197,7 +197,7 @@ TEST(Limits, DeadBranchesAreRecycled) {
   std::uint64_t nodes = 0, edges = 0;
   test::for_each_node(*mcts, record, [&](const GameRecord<Connect4>&, NodeId id) {
     ++nodes;
-    edges += mcts->tree().node(id).count;
+    edges += mcts->tree().node(id).count();
   });
   EXPECT_EQ(nodes, second.nodes);
   EXPECT_EQ(edges, second.edges);

@@ -57,6 +57,7 @@ void for_each_node(Tree<typename G::Move>& tree, NodeId node, GameRecord<G>& rec
                    std::unordered_set<NodeId>& seen, Visit visit) {
   if (!seen.insert(node).second) return;
   visit(std::as_const(record), node);
+  const AnyTree::Frame frame(tree);
   const auto c = tree.children(node);
   const G here = record.position();
   const std::size_t plies = record.plies();

@@ -9,6 +9,7 @@
 #include "banyan/core/version.hpp"
 #include "book_args.hpp"
 #include "command.hpp"
+#include "hosts.hpp"
 
 namespace banyan::app {
 namespace {
@@ -19,6 +20,7 @@ struct Args {
   BookArgs book;
   LevelArgs level;
   std::uint64_t seed = 1;
+  double resign = 0;
   bool files = false, list = false;
 };
 
@@ -46,8 +48,11 @@ void run(const Args& args) {
   const std::string engine = args.level.chosen(args.engine);
   settings.engine = args.book.wrap(engine);
   settings.seed = args.seed;
-  settings.limits = args.budget.limits_for(*checked(make_engine(args.game, engine, args.seed)), 1);
+  settings.limits =
+      args.budget.limits_for(*checked(make_engine(args.game, engine, args.seed)), 1, BudgetArgs::Cores::Idle);
+  settings.resign = args.resign;
   settings.version = args.version;
+  settings.make_engine = hosts().make_engine;
   settings.files = args.files;
   const auto session = checked(GtpSession::make(settings, [](std::string_view text) {
     std::fwrite(text.data(), 1, text.size(), stdout);
@@ -70,6 +75,10 @@ void add_gtp(Command& program) {
   args->book.add_to(command);
   args->level.add_to(command);
   command.option("--seed", args->seed, "seed of the engine");
+  command
+      .option("--resign", args->resign,
+              "give up when the chance to win was below this for three moves; 0: only what is proven lost")
+      .within(0.0, 1.0);
   command.option("--gtp-version", args->version, "what the command `version` answers");
   command.flag("--gtp-files", args->files, "let loadsgf and printsgf read and write files");
   command.flag("--list-commands", args->list, "list the commands and leave");

@@ -61,7 +61,8 @@ Entrant entrant(const Args& args, const std::string& spec, const std::string& bo
   player.clock = parse_clock(args.clock);
   const double seconds = player.clock.used() ? 0 : 1;
   const auto engine = make_engine(args.definition.game, spec, args.definition.seed);
-  player.limits = engine ? args.budget.limits_for(**engine, seconds) : args.budget.limits(seconds);
+  player.limits = engine ? args.budget.limits_for(**engine, seconds, BudgetArgs::Cores::Busy)
+                         : args.budget.limits(seconds);
   return player;
 }
 

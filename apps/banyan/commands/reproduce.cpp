@@ -22,6 +22,7 @@ struct Args {
   std::vector<std::string> ids;
   std::string scale = "smoke", form = "paper-work";
   ReproduceSettings settings;
+  std::string shard;
   bool list = false, played = false, json = false, quiet = false;
 };
 
@@ -88,6 +89,7 @@ Json row_json(const ResultRow& row) {
 ReproduceSettings settings_of(const Args& args) {
   ReproduceSettings settings = args.settings;
   settings.plays = !args.played;
+  if (!args.shard.empty()) settings.shard = checked(parse_shard(args.shard));
   settings.scale = args.scale == "paper" ? Scale::Paper : args.scale == "quick" ? Scale::Quick : Scale::Smoke;
   settings.form = args.form == "equal-time"          ? WorkForm::EqualTime
                   : args.form == "equal-simulations" ? WorkForm::EqualSimulations
@@ -137,6 +139,8 @@ void add_reproduce(Command& program) {
               "paper-work (the simulations of the paper's programs), equal-time or equal-simulations")
       .one_of({"paper-work", "equal-time", "equal-simulations"});
   command.option("--store", args->settings.folder, "folder for stores and reports");
+  command.option("--shard", args->shard,
+                 "play this part of every match alone: 2/3; `banyan merge` joins their stores");
   command.option("--games", args->settings.games, "games a cell, instead of the scale's number");
   command.flag("--played", args->played, "report what the stores hold, play nothing");
   command.option("--concurrency", args->settings.concurrency, "games at the same time").within(1, 256);

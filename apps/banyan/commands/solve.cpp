@@ -58,8 +58,10 @@ void print_text(const AnyRecord& record, const SolveReport& report) {
 
 void solve_position(const Args& args) {
   const auto record = args.position.record();
-  const SolveReport report = checked(solve(args.position.game, args.position.position, record->moves(),
-                                           args.budget.limits(kStandardSeconds), {}, args.solve_method()));
+  Limits limits = args.budget.limits(kStandardSeconds);
+  limits.threads = args.budget.threads_of_idle();
+  const SolveReport report = checked(
+      solve(args.position.game, args.position.position, record->moves(), limits, {}, args.solve_method()));
   args.json ? print_json(*record, report) : print_text(*record, report);
 }
 
@@ -111,6 +113,7 @@ void add_solve(Command& program) {
       "          banyan solve \"go(columns=3,rows=3,komi=0)\"\n"
       "          banyan solve \"breakthrough(size=6)\" --set forced_6x6.tsv\n"
       "The answer is unknown when the budget (a minute if none is given) is too small.\n"
+      "With two threads or more, alpha-beta and df-pn search side by side, unless --method names one.\n"
       "A set is a file of solved positions, one a line; the budget is for each. Its columns, between tabs, "
       "are\n"
       "position, result (win, loss or draw for the side to move) and plies, unless published sets of the "

@@ -18,6 +18,7 @@ struct Limits {
   std::uint64_t nodes = 0;
   int depth = 0;
   std::uint64_t bytes = std::uint64_t{1} << 30;  // the same everywhere, so that answers are
+  int threads = 0;  // how many a search may use that is not told otherwise; 0 is one
 };
 
 enum class StopReason : std::uint8_t { Budget, Solved, Book, Stopped };
@@ -41,6 +42,11 @@ class Budget {
   void count_nodes(std::uint64_t nodes) {
     nodes_ += nodes;
     if (limits_.nodes != 0 && nodes_ >= limits_.nodes) over_ = true;
+  }
+  // What another worker did for the same search.
+  void count_others(std::uint64_t playouts, std::uint64_t nodes) {
+    playouts_ += playouts;
+    nodes_ += nodes;
   }
   // Cheap enough for inner loops.
   bool must_stop() {
@@ -94,6 +100,7 @@ inline Limits Budget::left_of(Limits inner) const {
     inner.seconds = inner.seconds > 0 ? std::min(inner.seconds, left) : left;
   }
   inner.bytes = std::min(inner.bytes, limits_.bytes);
+  inner.threads = 1;
   return inner;
 }
 

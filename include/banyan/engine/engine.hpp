@@ -39,6 +39,14 @@ struct SearchReport : SearchFigures {
   friend bool operator==(const SearchReport&, const SearchReport&) = default;
 };
 
+// What a search counted at the end of a line of moves (search/report.hpp).
+struct EngineCount {
+  std::string line;  // moves separated by blanks
+  std::uint64_t visits = 0;
+  double total = 0;
+  friend bool operator==(const EngineCount&, const EngineCount&) = default;
+};
+
 class Engine {
  public:
   using Progress = std::function<void(const SearchReport&)>;
@@ -48,6 +56,8 @@ class Engine {
   virtual std::uint64_t seed() const = 0;
   // Its spec says how much it searches: it needs no limit, and one would cut it short.
   virtual bool ends_by_itself() const { return false; }
+  // It can use several threads (Limits::threads).
+  virtual bool shares_work() const { return false; }
   virtual void new_game() = 0;  // back to the start position, nothing remembered
   // An error changes nothing.
   virtual Result<bool> set_position(std::string_view position) = 0;
@@ -60,6 +70,10 @@ class Engine {
   // the present position: sorted as the root, values seen by the side that chooses there. The error says what
   // is wrong with the line, or why nothing is known.
   virtual Result<std::vector<RootMove>> children(std::string_view line) = 0;
+  // The counts of the top of the tree, and those of other engines at the same position, which are added:
+  // false for what cannot be. After a search, or in its progress (parallel search over several processes).
+  virtual std::vector<EngineCount> top_counts(double /*share*/, int /*depth*/) { return {}; }
+  virtual bool add_count(const EngineCount&) { return false; }
 };
 
 // `game` is a game spec, `search` an engine spec: a preset, a preset with changes, or a full spec.

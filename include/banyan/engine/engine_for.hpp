@@ -14,6 +14,7 @@
 #include "banyan/search/global/standard_global.hpp"
 #include "banyan/search/global/virtual_global.hpp"
 #include "banyan/search/mcts/mcts.hpp"
+#include "banyan/search/mcts/policy_player.hpp"
 
 namespace banyan {
 
@@ -29,7 +30,8 @@ using CommonSearches = StrategyList<Searcher<G>,                     //
                                     SearcherBy<G, Flat>,             //
                                     SearcherBy<G, AllAsFirst>,       //
                                     SearcherBy<G, PrunedDeepening>,  //
-                                    SearcherBy<G, Lazy>>;
+                                    SearcherBy<G, Lazy>,             //
+                                    PolicyPlayer<G>>;
 template <Notated G>
 struct CellSearches {
   using Type = StrategyList<Searcher<G>>;
@@ -69,6 +71,7 @@ class EngineFor final : public Engine {
   std::string spec() const override { return searcher_->spec(); }
   std::uint64_t seed() const override { return seed_; }
   bool ends_by_itself() const override { return searcher_->ends_by_itself(); }
+  bool shares_work() const override { return searcher_->shares_work(); }
 
   void new_game() override { reset(start_); }
   Result<bool> set_position(std::string_view text) override {
@@ -99,6 +102,26 @@ class EngineFor final : public Engine {
     for (const auto& move : *known) moves.push_back(to_text(move, there.position()));
     sort_moves(moves, {}, SearchKind::Simulations);
     return moves;
+  }
+
+  std::vector<EngineCount> top_counts(double share, int depth) override {
+    std::vector<EngineCount> counts;
+    for (const LineCount<G>& count : searcher_->top_counts(share, depth)) {
+      std::string line;
+      for (const std::string& move : line_text(count.line, record_.position())) {
+        line += (line.empty() ? "" : " ") + move;
+      }
+      counts.push_back({line, count.visits, count.total});
+    }
+    return counts;
+  }
+  bool add_count(const EngineCount& count) override {
+    GameRecord<G> there = record_;
+    for (const std::string_view word : words(count.line)) {
+      if (!play_text(there, word)) return false;
+    }
+    const auto line = there.moves().subspan(record_.plies());
+    return searcher_->add_count({{line.begin(), line.end()}, count.visits, count.total});
   }
 
  private:
@@ -165,6 +188,7 @@ std::vector<SeamInfo> seams_for() {
       {"expansion", "", ExpansionList::infos()},  {"playout", "", CommonPlayouts<G>::infos()},
       {"backup", "", BackupList<G>::infos()},     {"probe", "", CommonProbes<G>::infos()},
       {"final_move", "", FinalMoveList::infos()}, {"evaluation", "", CommonEvaluations<G>::infos()},
+      {"parallel", "", Parallels::infos()},
   };
 }
 

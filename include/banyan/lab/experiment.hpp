@@ -85,6 +85,7 @@ struct ReproduceSettings {
   bool plays = true;        // else only what the stores hold is reported
   std::uint64_t seed = 1;
   int concurrency = 1;
+  Shard shard;  // of every match
   std::function<void(const std::string& cell, const MatchProgress&)> progress;
   std::function<void(const std::string& cell, const PlayedGame&)> game;  // every one that counts
   std::stop_token stop;  // ends after the games in flight: what is not played is not judged

@@ -54,9 +54,23 @@ struct MatchProgress {
   const char* unit = "games";  // what is counted: experiments have positions too
 };
 
+// The part of a match that one of several runs plays, each with a store of its own (merge_stores): every so
+// many pairs of games, so that each part has all of its openings with both colours.
+struct Shard {
+  std::uint64_t index = 1, count = 1;
+  bool has(std::uint64_t number) const { return number / 2 % count == index - 1; }
+};
+// "2/3".
+Result<Shard> parse_shard(std::string_view text);
+
+// Plays one game of the schedule somewhere.
+using GameHost = std::function<PlayedGame(const MatchDefinition&, const Fixture&, const Opening&)>;
+
 struct RunSettings {
   int concurrency = 1;
   std::string store;  // file; empty = keep nothing
+  Shard shard;        // the games with these numbers
+  GameHost host;      // null: here
   PlayerMaker maker = make_player;
   std::function<void(const MatchProgress&)> progress;  // after every game, from one thread at a time
   std::function<void(const PlayedGame&)> game;         // before that; first those that the store already has

@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "banyan/core/sqlite.hpp"
@@ -14,14 +15,25 @@ namespace banyan {
 // As the system names it; part of what a result must say.
 std::string processor_name();
 
+using DefinitionLines = std::vector<std::pair<std::string, std::string>>;
+
 class Store {
  public:
   // Opens the file and takes it for this process alone; creates it with the definition if it does not exist.
   // Refuses, with one line: a file in use, of another program, damaged, or of another match.
-  static Result<Store> open(const std::string& path, const MatchDefinition& definition);
+  static Result<Store> open(const std::string& path, const MatchDefinition& definition) {
+    return open(path, describe(definition));
+  }
+  // The same for whatever else plays games: the lines say all that they depend on, `kind` what it is called.
+  static Result<Store> open(const std::string& path, const DefinitionLines& lines,
+                            std::string_view kind = "match");
+  // One that exists, whatever match it holds.
+  static Result<Store> open_existing(const std::string& path);
   Store(Store&&) noexcept;
   Store& operator=(Store&&) noexcept;
   ~Store();
+
+  DefinitionLines definition() const;
 
   // The openings are part of the schedule: they are written once, before the first game.
   std::vector<Opening> openings() const;
@@ -36,5 +48,12 @@ class Store {
   explicit Store(std::unique_ptr<Impl> impl);
   std::unique_ptr<Impl> impl_;
 };
+
+struct MergedStores {
+  std::uint64_t games = 0, scheduled = 0;  // in the whole match
+};
+// Joins the stores of one match that was played in parts. Refuses, with one line and nothing written: parts
+// of different matches, with different openings, or that hold the same game.
+Result<MergedStores> merge_stores(const std::string& out, const std::vector<std::string>& parts);
 
 }  // namespace banyan

@@ -27,6 +27,15 @@ struct Report : SearchFigures {
   std::vector<ReportedMove<G>> moves;    // in no particular order
 };
 
+// What a search counted at the end of a line from its root: visits, and the rewards of the side that chooses
+// its last move.
+template <Game G>
+struct LineCount {
+  std::vector<typename G::Move> line;
+  std::uint64_t visits = 0;
+  double total = 0;
+};
+
 // A search of one game: the same object searches move after move of a game and may keep what it found.
 template <Game G>
 class Searcher {
@@ -38,6 +47,8 @@ class Searcher {
   virtual void new_game(std::uint64_t seed) = 0;
   // Its options say how much it searches: it needs no limit.
   virtual bool ends_by_itself() const { return false; }
+  // It can use several threads (Limits::threads).
+  virtual bool shares_work() const { return false; }
   // Searches the present position of the record, which is open, within the limits.
   virtual Report<G> search(const GameRecord<G>& record, const Limits& limits, std::stop_token stop,
                            const Progress& progress) = 0;
@@ -47,6 +58,11 @@ class Searcher {
                                                         std::span<const typename G::Move>) {
     return Error{"this search keeps nothing of the moves behind a line"};
   }
+  // The lines of at most `depth` moves that have at least this share of the root's visits, and all lines of
+  // one move; and such counts of other searches of the same position, which are added to what is known: false
+  // for those that cannot be. Between simulations of the calling thread, so also in a report of progress.
+  virtual std::vector<LineCount<G>> top_counts(double /*share*/, int /*depth*/) { return {}; }
+  virtual bool add_count(const LineCount<G>&) { return false; }
 };
 
 }  // namespace banyan

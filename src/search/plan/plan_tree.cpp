@@ -46,7 +46,7 @@ bool PlanTree::simulate() {
   at_->assign(root_);
   NodeId node = top_;
   while (node != kNoNode) {
-    if (tree_.node(node).legal == 0) {
+    if (tree_.node(node).legal() == 0) {
       reached_end_ = true;
       break;
     }
@@ -87,7 +87,7 @@ bool PlanTree::follow_nature(NodeId node, NodeId& next) {
 
 bool PlanTree::follow_choice(NodeId node, NodeId& next) {
   const auto& header = tree_.node(node);
-  const NodeStatistics view{header.visits, header.legal, tree_.edges_of(node), header.has_proofs != 0, node,
+  const NodeStatistics view{header.visits, header.legal(), tree_.edges_of(node), header.has_proofs(), node,
                             walk_,         answers_};
   ChildIndex child = choose(view);
   if (child == kNoChild) child = view.complete() ? random_child(view) : add_untried(node);
@@ -184,7 +184,7 @@ void PlanTree::rescale(NodeId node, const RewardScale::Change& change) {
 
 bool PlanTree::is_exhausted(NodeId node) {
   const auto& header = tree_.node(node);
-  if (header.count < header.legal || header.has_proofs == 0) return header.legal == 0 && node != top_;
+  if (header.count() < header.legal() || !header.has_proofs()) return header.legal() == 0 && node != top_;
   const Edges edges = tree_.edges_of(node);
   return std::all_of(edges.proof, edges.proof + edges.count,
                      [](Proof proof) { return proof == Proof::Loss; });

@@ -8,7 +8,13 @@
 //
 // A limit of play-outs is read as one of nodes, so that a match with play-outs ends. After the start of a
 // search nothing is allocated but reports.
+//
+// Several threads search the same root and meet in the table alone ("lazy" parallel search, as Stockfish has
+// it): what one has found is there for the others, and every second one is a ply ahead, so that they do not
+// all do the same. Each has techniques of its own, so they stay as they are.
 #pragma once
+
+#include <thread>
 
 #include "banyan/search/alphabeta/aspiration.hpp"
 #include "banyan/search/alphabeta/deepening.hpp"
@@ -26,7 +32,7 @@ class AlphaBeta final : public Named<AlphaBeta<G>, Searcher<G>> {
   static constexpr std::string_view kHelp = "alpha-beta with iterative deepening, every enhancement a switch";
 
   explicit AlphaBeta(const BuildContext* context = nullptr)
-      : context_(SearchContext<G>::of(context).inside(run_)), tree_(context_.knowledge) {}
+      : outer_(SearchContext<G>::of(context)), context_(outer_.inside(run_)), tree_(context_.knowledge) {}
   const BuildContext* context_of_parts() const { return &context_; }
 
   void describe(auto& option) {
@@ -40,21 +46,20 @@ class AlphaBeta final : public Named<AlphaBeta<G>, Searcher<G>> {
   void new_game(std::uint64_t seed) override {
     run_.new_game(seed);
     tree_.new_game(seed);
+    helpers_.clear();
   }
+  bool shares_work() const override { return true; }
 
   Report<G> search(const GameRecord<G>& record, const Limits& limits, std::stop_token stop,
                    const typename Searcher<G>::Progress& progress) override {
-    Budget budget(in_nodes(limits), std::move(stop));
+    const auto helpers = static_cast<std::size_t>(std::max(limits.threads, 1) - 1);
+    Budget budget(in_nodes(limits, helpers + 1), std::move(stop));
     begin(record, budget);
-    const int last = deepening_.last(limits);
-    for (int depth = deepening_.first(limits); depth <= last && !is_settled(); ++depth) {
-      if (!deepen(depth)) {
-        avoid_loss();
-        break;
-      }
-      if (progress) progress(report(budget));
+    if (helpers == 0) {
+      deepen_all(deepening_.first(limits), budget, progress);
+      return report(budget);
     }
-    return report(budget);
+    return search_with(helpers, record, budget, progress);
   }
 
   // The moves whose positions the table still holds.
@@ -77,11 +82,67 @@ class AlphaBeta final : public Named<AlphaBeta<G>, Searcher<G>> {
   using Bound = alphabeta::Bound;
   using RootMove = alphabeta::RootMove<G>;
 
-  static Limits in_nodes(Limits limits) {
+  // Each of so many threads has its share.
+  static Limits in_nodes(Limits limits, std::size_t threads) {
     if (limits.nodes == 0 || (limits.playouts != 0 && limits.playouts < limits.nodes)) {
       limits.nodes = limits.playouts;
     }
+    if (limits.nodes != 0) limits.nodes = std::max<std::uint64_t>(limits.nodes / threads, 1);
     return limits;
+  }
+
+  void deepen_all(int first, const Budget& budget, const typename Searcher<G>::Progress& progress) {
+    const int last = deepening_.last(budget.limits());
+    for (int depth = first; depth <= last && !is_settled(); ++depth) {
+      if (!deepen(depth)) {
+        avoid_loss();
+        break;
+      }
+      if (progress) progress(report(budget));
+    }
+  }
+
+  // The threads end with this one. Whoever got deepest has the say; among equals this one.
+  Report<G> search_with(std::size_t count, const GameRecord<G>& record, Budget& budget,
+                        const typename Searcher<G>::Progress& progress) {
+    while (helpers_.size() < count) {
+      helpers_.push_back(std::make_unique<AlphaBeta>(&outer_));
+      configure(*helpers_.back(), read_spec(this->spec()), helpers_.back()->context_of_parts());
+      helpers_.back()->tree_.new_game(run_.seed);  // its random factor is that of this one
+    }
+    std::stop_source end;
+    std::vector<Budget> budgets;
+    for (std::size_t i = 0; i < count; ++i) {
+      Limits limits = budget.limits();
+      limits.seconds = 0;
+      budgets.emplace_back(limits, end.get_token());
+    }
+    const int first = deepening_.first(budget.limits());
+    {
+      std::vector<std::jthread> threads;
+      for (std::size_t i = 0; i < count; ++i) {
+        AlphaBeta& helper = *helpers_[i];
+        helper.run_.seed = run_.seed;
+        helper.tree_.borrow(tree_);
+        helper.begin(record, budgets[i]);
+        threads.emplace_back([&helper, &budget = budgets[i], ahead = first + (i % 2 == 0 ? 1 : 0)] {
+          helper.deepen_all(ahead, budget, {});
+        });
+      }
+      deepen_all(first, budget, progress);
+      end.request_stop();
+    }
+    const AlphaBeta* deepest = this;
+    for (std::size_t i = 0; i < count && !is_settled(); ++i) {
+      if (helpers_[i]->depth_ > deepest->depth_) deepest = helpers_[i].get();
+    }
+    Report<G> found = deepest->report(budget);
+    for (std::size_t i = 0; i < count; ++i) {
+      found.looked_at += budgets[i].nodes();
+      found.nodes += budgets[i].nodes();
+    }
+    if (deepest != this) found.nodes += budget.nodes() - deepest->tree_.nodes();
+    return found;
   }
 
   void begin(const GameRecord<G>& record, Budget& budget) {
@@ -97,8 +158,8 @@ class AlphaBeta final : public Named<AlphaBeta<G>, Searcher<G>> {
   void list_root_moves() {
     auto node =
         tree_.root(alphabeta::kDeepest * alphabeta::kPly, -alphabeta::kInfinite, alphabeta::kInfinite);
-    const auto* entry = tree_.transpositions().find(tree_.path().position(), tree_.path().hash());
-    if (entry != nullptr) node.hint = entry->move;
+    const auto entry = tree_.transpositions().find(tree_.path().position(), tree_.path().hash());
+    if (entry) node.hint = entry->move;
     tree_.prepare(node);
     alphabeta::MovePicker picker(tree_.here());
     root_.clear();
@@ -126,8 +187,8 @@ class AlphaBeta final : public Named<AlphaBeta<G>, Searcher<G>> {
   std::optional<ReportedMove<G>> remembered(const G& position, Move move) const {
     G next = position;
     next.play(move);
-    const auto* entry = tree_.transpositions().find(next, next.hash());
-    if (entry == nullptr) return std::nullopt;
+    const auto entry = tree_.transpositions().find(next, next.hash());
+    if (!entry) return std::nullopt;
     const auto known = tree_.transpositions().known_by(*entry, entry->depth(), 1);
     if (known.bound == Bound::None) return std::nullopt;
     RootMove root(move, 0);
@@ -204,8 +265,8 @@ class AlphaBeta final : public Named<AlphaBeta<G>, Searcher<G>> {
     G position = tree_.path().position();
     for (const Move move : line) position.play(move);
     while (line.size() < static_cast<std::size_t>(depth_) && position.outcome() == Outcome::Open) {
-      const auto* entry = tree_.transpositions().find(position, position.hash());
-      if (entry == nullptr || entry->bound() == Bound::Upper) return;
+      const auto entry = tree_.transpositions().find(position, position.hash());
+      if (!entry || entry->bound() == Bound::Upper) return;
       MoveList<G> moves;
       position.legal_moves(moves);
       if (std::find(moves.begin(), moves.end(), entry->move) == moves.end()) return;
@@ -240,7 +301,7 @@ class AlphaBeta final : public Named<AlphaBeta<G>, Searcher<G>> {
   }
 
   SearchRun run_;
-  SearchContext<G> context_;  // of the parts
+  SearchContext<G> outer_, context_;  // outside, and of the parts
   alphabeta::Deepening deepening_;
   alphabeta::Aspiration aspiration_;
   std::unique_ptr<Evaluation<G>> evaluation_;
@@ -248,6 +309,7 @@ class AlphaBeta final : public Named<AlphaBeta<G>, Searcher<G>> {
   std::vector<RootMove> root_;
   int depth_ = 0;  // searched completely
   bool all_certain_ = false;
+  std::vector<std::unique_ptr<AlphaBeta>> helpers_;  // of the other threads
 };
 
 }  // namespace banyan

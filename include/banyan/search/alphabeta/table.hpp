@@ -4,11 +4,19 @@
 //
 // A position is known by the high half of its key and by half of its second key (`Checked`), besides the
 // bits that choose the bucket: no proof rests on one key.
+//
+// Several threads may use one table. An entry is two words, the key and the result, and the key is kept mixed
+// with the result (Hyatt and Mann 2002): of an entry that is half one thread's and half another's the key
+// fits nothing. The words are atomic so that reading them at any time is defined; which of two writers comes
+// last does not matter, so the weakest order will do.
 #pragma once
 
+#include <algorithm>
+#include <atomic>
 #include <bit>
 #include <cstdint>
 #include <cstring>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -26,8 +34,8 @@ struct Key {
 template <class Move>
 class Table {
  public:
+  // What is known of a position.
   struct Entry {
-    std::uint32_t hash, check;
     std::int16_t score;    // decisive scores count from this position, not from the root
     std::uint16_t packed;  // depth, two bits of the bound, one of certainty; 0 in a free entry
     Move move;
@@ -56,48 +64,86 @@ class Table {
 
   // Asks memory for what find() will look at soon. pre of the three: the table is on.
   void prefetch(std::uint64_t hash) const { __builtin_prefetch(&buckets_[hash & (count_ - 1)]); }
-  // The result of the position, or null. `check` works out the second half of the key when it is needed.
+  // The result of the position, if there is one. `check` works out the second half of the key when it is
+  // needed.
   template <class Check>
-  [[gnu::always_inline]] const Entry* find(std::uint64_t hash, Check check) const {
+  [[gnu::always_inline]] std::optional<Entry> find(std::uint64_t hash, Check check) const {
     const Bucket& bucket = buckets_[hash & (count_ - 1)];
-    for (const Entry& entry : bucket.entries) {
-      if (entry.hash == high(hash) && is_used(entry) && entry.check == check()) return &entry;
+    for (const Place& place : bucket.places) {
+      const Words words = read(place);
+      if (words.hash() == high(hash) && words.data != 0 && words.check() == check())
+        return entry_of(words.data);
     }
-    return nullptr;
+    return std::nullopt;
   }
 
   // `depth`: more than 0, at most kDeepest plies.
   void store(const Key& key, int depth, Bound bound, int score, bool certain, Move move) {
     const std::size_t index = key.hash & (count_ - 1);
-    used_[index / kBlock] = 1;
+    const std::atomic_ref used(used_[index / kBlock]);
+    if (used.load(kRelaxed) == 0) used.store(1, kRelaxed);
     Bucket& bucket = buckets_[index];
-    Entry& deep = bucket.entries[0];
-    Entry& recent = bucket.entries[1];
-    const Entry entry{
-        high(key.hash), key.check, static_cast<std::int16_t>(score),
-        static_cast<std::uint16_t>(depth << 3 | static_cast<int>(bound) << 1 | (certain ? 1 : 0)), move};
-    if (is_of(deep, key)) {  // a position has one entry
-      deep = entry;
-    } else if (depth >= deep.depth()) {
-      recent = deep;
-      deep = entry;
+    const Words words{
+        high(key.hash) | std::uint64_t{key.check} << 32,
+        data_of({static_cast<std::int16_t>(score),
+                 static_cast<std::uint16_t>(depth << 3 | static_cast<int>(bound) << 1 | (certain ? 1 : 0)),
+                 move})};
+    const Words deep = read(bucket.places[0]);
+    if (deep.key == words.key && deep.data != 0) {  // a position has one entry
+      write(bucket.places[0], words);
+    } else if (depth >= entry_of(deep.data).depth()) {
+      write(bucket.places[1], deep);
+      write(bucket.places[0], words);
     } else {
-      recent = entry;
+      write(bucket.places[1], words);
     }
   }
 
  private:
-  struct Bucket {
-    Entry entries[2];
+  static constexpr auto kRelaxed = std::memory_order_relaxed;
+
+  struct Place {
+    std::uint64_t mixed, data;
   };
+  struct Bucket {
+    Place places[2];
+  };
+  struct Words {
+    std::uint64_t key, data;
+    std::uint32_t hash() const { return static_cast<std::uint32_t>(key); }
+    std::uint32_t check() const { return static_cast<std::uint32_t>(key >> 32); }
+  };
+  static_assert(sizeof(Entry) <= sizeof(std::uint64_t) && std::is_trivially_copyable_v<Move>);
+
+  [[gnu::always_inline]] static Words read(const Place& place) {
+    Place& there = const_cast<Place&>(place);
+    const std::uint64_t data = std::atomic_ref(there.data).load(kRelaxed);
+    return {std::atomic_ref(there.mixed).load(kRelaxed) ^ data, data};
+  }
+  static void write(Place& place, const Words& words) {
+    std::atomic_ref(place.mixed).store(words.key ^ words.data, kRelaxed);
+    std::atomic_ref(place.data).store(words.data, kRelaxed);
+  }
+  static std::uint64_t data_of(const Entry& entry) {
+    std::uint64_t data = 0;
+    std::memcpy(&data, &entry.score, sizeof entry.score);
+    data |= std::uint64_t{entry.packed} << 16;
+    std::uint32_t move = 0;
+    std::memcpy(&move, &entry.move, sizeof entry.move);
+    return data | std::uint64_t{move} << 32;
+  }
+  [[gnu::always_inline]] static Entry entry_of(std::uint64_t data) {
+    Entry entry;
+    entry.score = static_cast<std::int16_t>(data);
+    entry.packed = static_cast<std::uint16_t>(data >> 16);
+    const auto move = static_cast<std::uint32_t>(data >> 32);
+    std::memcpy(&entry.move, &move, sizeof entry.move);
+    return entry;
+  }
 
   static constexpr std::size_t kBlock = 128;  // buckets, about a page of memory
 
   static std::uint32_t high(std::uint64_t hash) { return static_cast<std::uint32_t>(hash >> 32); }
-  static bool is_used(const Entry& entry) { return entry.packed != 0; }
-  static bool is_of(const Entry& entry, const Key& key) {
-    return entry.hash == high(key.hash) && entry.check == key.check && is_used(entry);
-  }
 
   PagedArray<Bucket> buckets_;
   std::size_t count_ = 0;

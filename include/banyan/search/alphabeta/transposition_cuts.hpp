@@ -50,8 +50,8 @@ class TranspositionCuts : public Technique<G> {
     asked_.push_back({next, *hash});
   }
   static std::optional<Value> look(const Transpositions<G>& table, const Asked& asked, const Node<G>& node) {
-    const auto* entry = table.find(asked.next, asked.hash);
-    if (entry == nullptr) return std::nullopt;
+    const auto entry = table.find(asked.next, asked.hash);
+    if (!entry) return std::nullopt;
     const auto [score, bound] = table.known_by(*entry, node.depth - kPly, node.ply + 1);
     if (bound == Bound::Lower || bound == Bound::None || -score < node.beta) return std::nullopt;
     return Value{-score, kNoRepetition, table.is_certain(*entry)};

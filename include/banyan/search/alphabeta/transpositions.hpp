@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdlib>
+#include <memory>
 
 #include "banyan/search/alphabeta/table.hpp"
 #include "banyan/search/alphabeta/technique.hpp"
@@ -21,18 +22,25 @@ class Transpositions : public Technique<G> {
     option("megabytes", megabytes_, 1, 1 << 20, "memory of the table, within the limits of the search");
   }
 
-  void new_game(std::uint64_t) { table_.clear(); }
+  void new_game(std::uint64_t) {
+    if (!is_borrowed_) table_->clear();
+  }
+  // Another thread of the same search uses the same table. pre: the other has started.
+  void borrow(const Transpositions& other) {
+    table_ = other.table_;
+    is_borrowed_ = true;
+  }
   void start(TreeSearch<G>& search) {
     const auto bytes = std::min<std::size_t>(std::size_t(megabytes_) << 20, search.limits().bytes);
-    if (!wanted_ || bytes == asked_) return;
-    table_ = {};  // before the new one is taken
-    table_ = Table<Move>(bytes);
+    if (!wanted_ || is_borrowed_ || bytes == asked_) return;
+    *table_ = {};  // before the new one is taken
+    *table_ = Table<Move>(bytes);
     asked_ = bytes;
   }
 
   std::optional<Value> before_moves(TreeSearch<G>& search, Node<G>& node) {
-    const Entry* entry = find(search.path().position(), search.path().hash());
-    if (entry == nullptr) return std::nullopt;
+    const auto entry = find(search.path().position(), search.path().hash());
+    if (!entry) return std::nullopt;
     const auto [score, bound] = known_by(*entry, node.depth, node.ply);
     if (bound == Bound::Exact || (bound == Bound::Lower && score >= node.beta) ||
         (bound == Bound::Upper && score <= node.alpha)) {
@@ -49,17 +57,17 @@ class Transpositions : public Technique<G> {
     // A value that leans on the path is not one of the position: only its move is worth keeping.
     if (value.since < node.ply) bound = Bound::None;
     const Key key{search.path().hash(), check_of(search.path().position())};
-    table_.store(key, node.depth, bound, from_here(value.score, node.ply), value.certain, move);
+    table_->store(key, node.depth, bound, from_here(value.score, node.ply), value.certain, move);
   }
 
-  bool is_on() const { return table_.is_on(); }
-  std::size_t bytes() const { return table_.bytes(); }
-  // The result of a position, or null.
-  [[gnu::always_inline]] const Entry* find(const G& position, std::uint64_t hash) const {
-    return is_on() ? table_.find(hash, [&] { return check_of(position); }) : nullptr;
+  bool is_on() const { return table_->is_on(); }
+  std::size_t bytes() const { return table_->bytes(); }
+  // The result of a position, if there is one.
+  [[gnu::always_inline]] std::optional<Entry> find(const G& position, std::uint64_t hash) const {
+    return is_on() ? table_->find(hash, [&] { return check_of(position); }) : std::nullopt;
   }
   void prefetch(std::uint64_t hash) const {
-    if (is_on()) table_.prefetch(hash);
+    if (is_on()) table_->prefetch(hash);
   }
 
   struct Known {
@@ -104,7 +112,8 @@ class Transpositions : public Technique<G> {
 
   bool wanted_ = true, deeper_ = true;
   int megabytes_ = 64;
-  Table<Move> table_;
+  std::shared_ptr<Table<Move>> table_ = std::make_shared<Table<Move>>();
+  bool is_borrowed_ = false;
   std::size_t asked_ = 0;  // bytes of the table; it may have fewer
 };
 

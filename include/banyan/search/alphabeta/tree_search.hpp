@@ -25,6 +25,8 @@ class TreeSearch {
   explicit TreeSearch(const Knowledge<G>& knowledge) : knowledge_(knowledge) {}
 
   void new_game(std::uint64_t seed) { techniques_.new_game(seed); }
+  // Searches with the table of another one. pre: that has started.
+  void borrow(const TreeSearch& other) { techniques_.borrow(other.transpositions()); }
   void start(const GameRecord<G>& record, const Evaluation<G>& evaluation, Budget& budget) {
     if (!places_) places_ = std::make_unique_for_overwrite<Workplace<G>[]>(kMostPlies + 1);
     path_.start(record);

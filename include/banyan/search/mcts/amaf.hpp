@@ -39,15 +39,11 @@ class Amaf {
   }
 
   void update_node(Tree<typename G::Move>& tree, const PathStep& step, const G& root, double first) {
-    const auto c = tree.children(step.node);
+    const auto c = tree.children_by_move(step.node);
     const auto reward = static_cast<float>(reward_for(step.chooser, first));
-    constexpr float kMostVisits =
-        1 << 23;  // beyond it a float no longer counts: the mean then moves like this
     const Mark wanted = mark_of(step.chooser);
     for (std::size_t i = 0; i < c.count; ++i) {
-      if (marks_[root.move_code(c.move[i])] != wanted) continue;
-      c.amaf_visits[i] = std::min(c.amaf_visits[i] + 1, kMostVisits);
-      c.amaf_value[i] += (reward - c.amaf_value[i]) / c.amaf_visits[i];
+      if (marks_[root.move_code(c.move[i])] == wanted) tree.add_amaf(c, step.node, i, reward);
     }
   }
 

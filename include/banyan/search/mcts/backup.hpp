@@ -37,25 +37,34 @@ struct Backups {
   static std::vector<StrategyInfo> infos();
 };
 
-// Counts the simulation on one edge.
-inline void add_reward(const Edges& c, std::size_t i, double reward) {
-  ++c.visits[i];
-  c.total[i] += reward;
-  if (c.squares != nullptr) c.squares[i] += reward * reward;
-  if (c.mean != nullptr) c.mean[i] += reward;
-}
+// An edge of the path whose value a backup may replace.
+struct BackedUpEdge {
+  AnyTree& tree;
+  const PathStep& step;
 
-// Average on the whole path; then, if `op` is given, every edge above the last takes the value that the side
-// to move behind it gets from its children: 1 - op(children).
+  std::uint64_t visits() const { return tree.edge(step.node, step.child).visits; }
+  double mean_total() const { return tree.mean_total(step.node, step.child); }
+  void set_value(double value) const { tree.set_value(step.node, step.child, value); }
+};
+
+// Average on the whole path.
+inline void update_means(Walk& walk, double first) {
+  AnyTree& tree = *walk.tree;
+  for (std::size_t k = walk.path.size(); k-- > 0;) {
+    const PathStep& step = walk.path[k];
+    tree.finish_visit(step.node, step.child, reward_for(step.chooser, first));
+  }
+}
+// The same; then every edge above the last is handed to `op`, with the children of the node behind it.
 template <class Operator>
 void update_path(Walk& walk, double first, Operator op) {
   AnyTree& tree = *walk.tree;
   for (std::size_t k = walk.path.size(); k-- > 0;) {
     const PathStep& step = walk.path[k];
-    ++tree.node(step.node).visits;
-    const Edges c = tree.edges_of(step.node);
-    add_reward(c, step.child, reward_for(step.chooser, first));
-    if (k + 1 < walk.path.size()) op(c, step.child, tree.edges_of(walk.path[k + 1].node));
+    tree.finish_visit(step.node, step.child, reward_for(step.chooser, first));
+    if (k + 1 == walk.path.size()) continue;
+    const AnyTree::Frame frame(tree);
+    op(BackedUpEdge{tree, step}, tree.edges_of(walk.path[k + 1].node));
   }
 }
 

@@ -14,6 +14,7 @@
 #include "banyan/search/killers.hpp"
 #include "banyan/search/knowledge.hpp"
 #include "banyan/search/mcts/move_history.hpp"
+#include "banyan/search/mcts/move_sequences.hpp"
 #include "banyan/search/mcts/tree.hpp"
 
 namespace banyan {
@@ -95,6 +96,7 @@ struct Scratch : Walk {
   Knowledge<G> knowledge;
   Trace<G> trace;
   MoveHistory<G> history;
+  MoveSequences sequences;
   MovePlaces<G> places;
   bool keeps_trace = false;
   std::vector<Killers<typename G::Move>> killers;  // of play-outs by alpha-beta, by place
@@ -159,9 +161,9 @@ class NodeView final : public NodeStatistics, private GameAnswers {
   NodeView(const G& position_here, const GameRecord<G>& record_here, std::uint64_t visits_before, NodeId id,
            Tree<Move>& all, Scratch<G>& memory)
       : NodeStatistics{visits_before,
-                       all.node(id).legal,
+                       all.node(id).legal(),
                        all.edges_of(id),
-                       all.node(id).has_proofs != 0,
+                       all.node(id).has_proofs(),
                        id,
                        memory,
                        *this},
@@ -211,10 +213,10 @@ class NodeView final : public NodeStatistics, private GameAnswers {
 
 template <Game G>
 void NodeView<G>::histories(std::span<double> of_children) const {
-  const auto c = tree.children(node);
+  const Move* const moves = Tree<Move>::moves(children);
   for (std::size_t i = 0; i < of_children.size(); ++i) {
     if constexpr (Coded<G>) {
-      of_children[i] = scratch.history.entry(position.to_move(), position.move_code(c.move[i])).value();
+      of_children[i] = scratch.history.entry(position.to_move(), position.move_code(moves[i])).value();
     } else {
       of_children[i] = 0.5;
     }
@@ -223,21 +225,22 @@ void NodeView<G>::histories(std::span<double> of_children) const {
 
 template <Game G>
 void NodeView<G>::same_moves(NodeId ancestor, std::span<ChildIndex> of_children) const {
-  const auto c = tree.children(node), others = tree.children(ancestor);
+  const Move* const moves = Tree<Move>::moves(children);
+  const auto others = tree.children_by_move(ancestor);
   if constexpr (Coded<G>) {
     scratch.places.read(ancestor, others, position);
     for (std::size_t i = 0; i < of_children.size(); ++i) {
-      of_children[i] = scratch.places.of(position.move_code(c.move[i]));
+      of_children[i] = scratch.places.of(position.move_code(moves[i]));
     }
   } else {
-    for (std::size_t i = 0; i < of_children.size(); ++i) of_children[i] = others.find(c.move[i]);
+    for (std::size_t i = 0; i < of_children.size(); ++i) of_children[i] = others.find(moves[i]);
   }
 }
 
 template <Game G>
 ChildIndex NodeView<G>::playout_choice() {
   playout_move_ = allowed_playout_move();
-  return tree.children(node).find(playout_move_);
+  return Children<Move>{children, Tree<Move>::moves(children)}.find(playout_move_);
 }
 
 // Play-outs ignore superko; the tree obeys it.

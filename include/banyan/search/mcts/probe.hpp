@@ -42,19 +42,17 @@ struct TreeKnown {
   Proof proof(Handle at, Move move) const {
     const ChildIndex child = find(at, move);
     if (child == kNoChild) return Proof::None;
-    const auto c = tree->children(at.node);
-    *longest = std::max<int>(*longest, c.plies[child]);
-    return c.proof[child];
+    const EdgeState edge = tree->edge(at.node, child);
+    *longest = std::max<int>(*longest, edge.plies);
+    return edge.proof;
   }
   Handle follow(Handle at, Move move) const {
     const ChildIndex child = find(at, move);
-    return child == kNoChild ? Handle{} : Handle{tree->children(at.node).node[child]};
+    return child == kNoChild ? Handle{} : Handle{tree->edge(at.node, child).node};
   }
 
  private:
-  ChildIndex find(Handle at, Move move) const {
-    return knows(at) ? tree->children(at.node).find(move) : kNoChild;
-  }
+  ChildIndex find(Handle at, Move move) const { return knows(at) ? tree->find(at.node, move) : kNoChild; }
 };
 
 // Searches every unproven move of the node by itself to `depth` plies, the move included, and notes what it
@@ -66,8 +64,8 @@ void prove_moves(const NodeView<G>& node, int depth, Window window, TerminalSear
   node.legal_moves(moves);
   GameRecord<G> record = node.record;  // searches walk on a copy, so that repetition counts
   for (const auto move : moves) {
-    const ChildIndex known = node.tree.children(node.node).find(move);
-    if (known != kNoChild && node.tree.children(node.node).proof[known] != Proof::None) continue;
+    const ChildIndex known = node.tree.find(node.node, move);
+    if (known != kNoChild && node.tree.edge(node.node, known).proof != Proof::None) continue;
     Proof proof;
     if constexpr (Repeats<G>) {
       proof = search.search_move(record, move, depth, window, handle);
@@ -118,8 +116,8 @@ class MinimaxAtNode final : public Named<MinimaxAtNode<G>, Probe<G>> {
   bool wants_new_nodes() const override { return trigger_ == ProbeTrigger::Visits && visits_ == 0; }
 
   void at_node(const NodeView<G>& node) override {
-    if (node.tree.node(node.node).probed || !triggered(node)) return;
-    node.tree.node(node.node).probed = 1;
+    if (node.tree.node(node.node).is_probed() || !triggered(node)) return;
+    if (!node.tree.claim_probe(node.node)) return;
     const Window window = full_window_ ? Window::Full : Window::LossOnly;
     if (whole_node_ && !node_is_decided(node, window)) return;
     TerminalSearch<G> search(node.scratch.budget);

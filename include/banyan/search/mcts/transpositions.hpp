@@ -5,6 +5,8 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
+#include <mutex>
 #include <utility>
 
 #include "banyan/core/pages.hpp"
@@ -21,20 +23,28 @@ class Transpositions {
     most_ = bytes / sizeof(Entry);
     resize(kFirst);
   }
-  bool is_on() const { return places_ != 0; }
+  bool is_on() const { return most_ != 0; }  // it grows, but stays on
 
   template <Checked G>
   NodeId find(const G& position) const {
+    const auto guard = guarded();
     return entry(place_of(position)).node;
   }
-  // When the table is nearly full and there is no room for a larger one the node is simply not shared.
+  // The node that serves the position from now on: that of another thread, if it was quicker. When the table
+  // is nearly full and there is no room for a larger one the node is simply not shared.
   template <Checked G>
-  void insert(const G& position, NodeId node) {
+  NodeId insert(const G& position, NodeId node) {
+    const auto guard = guarded();
     if (size_ >= places_ / 2 && places_ + 2 * places_ <= most_) resize(2 * places_);
-    if (size_ >= places_ / 8 * 7) return;
-    entry(place_of(position)) = {position.check_hash(), low_half(position.hash()), node};
+    if (size_ >= places_ / 8 * 7) return node;
+    Entry& place = entry(place_of(position));
+    if (place.node != kNoNode) return place.node;
+    place = {position.check_hash(), low_half(position.hash()), node};
     ++size_;
+    return node;
   }
+  // From here on several threads may ask at once: one at a time is served, once a simulation at most.
+  void share() { mutex_ = std::make_unique<std::mutex>(); }
 
  private:
   static constexpr std::size_t kFirst = 1 << 10;
@@ -69,7 +79,12 @@ class Transpositions {
     }
   }
 
-  Pages memory_;  // zeroed: every place is free
+  std::unique_lock<std::mutex> guarded() const {
+    return mutex_ ? std::unique_lock(*mutex_) : std::unique_lock<std::mutex>();
+  }
+
+  std::unique_ptr<std::mutex> mutex_;  // null: one thread
+  Pages memory_;                       // zeroed: every place is free
   std::size_t places_ = 0, size_ = 0, most_ = 0;
 };
 

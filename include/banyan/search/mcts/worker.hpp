@@ -1,12 +1,14 @@
 // A worker: walks simulations through the tree, one after the other. The four steps of the textbook are in
-// simulate().
+// begin() and finish(); between the two the others see a simulation under way.
 #pragma once
 
 #include <algorithm>
+#include <mutex>
 #include <optional>
 
 #include "banyan/search/mcts/amaf.hpp"
 #include "banyan/search/mcts/backup/solver.hpp"
+#include "banyan/search/mcts/leaf_team.hpp"
 #include "banyan/search/mcts/parts.hpp"
 #include "banyan/search/mcts/transpositions.hpp"
 
@@ -18,6 +20,7 @@ template <Game G, class Parts = MctsParts<G>>
 class Worker final : private LossProbe {
  public:
   using Move = typename G::Move;
+  static constexpr double kDecay = 0.2;  // what the history of moves is worth at the next search
 
   Worker(Parts& parts, const Knowledge<G>& knowledge) : parts_(parts), record_(nullptr) {
     scratch_.knowledge = knowledge;
@@ -49,23 +52,41 @@ class Worker final : private LossProbe {
   }
 
   void set_root(NodeId root) { root_ = root; }
+  // What it shares with others: whether they see its simulations under way, a lock around each walk through
+  // the tree, helpers at the leaves.
+  void set_company(bool is_seen, std::mutex* lock, LeafTeam<G>* team) {
+    is_seen_ = is_seen;
+    lock_ = lock;
+    team_ = team;
+  }
 
   void simulate() {
+    begin();
+    finish();
+  }
+  void begin() {
     G position = *root_position_;
     scratch_.path.clear();
     scratch_.trace.steps.clear();
     // 1 and 2. Selection and expansion: down the tree, which grows by at most one node.
-    std::optional<Simulation> end = descend(position);
+    std::optional<Simulation> end = locked([&] { return descend(position); });
     depth_sum_ += scratch_.path.size();
     deepest_ = std::max(deepest_, scratch_.path.size());
     // 3. Play-out, unless the end is certain.
-    if (!end) end = Simulation{parts_.playout->reward(position, scratch_)};
-    // 4. Backup.
-    parts_.backup->update(scratch_, *end);
-    if (scratch_.path.empty()) prove_root(*end);
-    remember(end->first);
+    if (team_ != nullptr) team_->forget();
+    if (!end) end = Simulation{play_out(position)};
+    end_ = *end;
     if constexpr (Repeats<G>) record_->rewind(root_plies_, *root_position_);
   }
+  void finish() {
+    // 4. Backup.
+    locked([&] {
+      update(scratch_.history);
+      if (team_ != nullptr) update_by_team();
+    });
+  }
+  // Of the last simulation.
+  std::size_t playouts() const { return team_ == nullptr ? 1 : 1 + team_->others().size(); }
 
   // A node for the position, with all its children if a strategy needs them; kNoNode when memory is used up.
   NodeId make_node(const G& position) {
@@ -79,7 +100,7 @@ class Worker final : private LossProbe {
     if (node == kNoNode) return kNoNode;
     if (makes_all_children_) add_children(node, position, moves);
     if constexpr (Checked<G> && !Repeats<G>) {
-      if (transpositions_->is_on()) transpositions_->insert(position, node);
+      if (transpositions_->is_on()) return only(node, transpositions_->insert(position, node));
     }
     return node;
   }
@@ -88,33 +109,34 @@ class Worker final : private LossProbe {
   void take_win_at_root() {
     const auto win = winning_move(*root_position_);
     if (!win || !record_->is_allowed(*win)) return;
-    ChildIndex child = tree_->children(root_).find(*win);
+    ChildIndex child = tree_->find(root_, *win);
     if (child == kNoChild) child = tree_->add_child(root_, *win);
     if (child == kNoChild) return;  // memory is used up
     tree_->prove(root_, child, Proof::Win, 1);
     tree_->prove_node(root_, Proof::Win);
   }
 
-  // A legal move of the root that has no child. pre: there is one.
-  Move untried_at_root() {
-    return view(root_, *root_position_, tree_->node(root_).visits).untried_move(scratch_.rng);
+  // A legal move of the root that has no child, if there is one.
+  std::optional<Move> untried_at_root() {
+    const NodeView<G> root = view(root_, *root_position_, tree_->visits_of(root_));
+    return root.complete() ? std::nullopt : std::optional(root.untried_move(scratch_.rng));
   }
 
   // What the selection sees in each child of the node behind `line`, which begins at `root`, the record's.
   std::vector<std::vector<ScoreTerm>> explain(GameRecord<G> record, NodeId root, std::span<const Move> line) {
     NodeId node = root;
-    std::uint64_t visits = tree_->node(root).visits;
+    std::uint64_t visits = tree_->visits_of(root);
     scratch_.path.clear();
     scratch_.places.forget();
     for (const Move move : line) {
-      const auto c = tree_->children(node);
-      const ChildIndex child = c.find(move);
+      const ChildIndex child = tree_->find(node, move);
+      const EdgeState edge = tree_->edge(node, child);
       scratch_.path.push_back({node, child, record.position().to_move()});
       record.play(move);
-      visits = c.visits[child];
-      node = c.node[child];
+      visits = edge.visits;
+      node = edge.node;
     }
-    if (transpositions_->is_on()) visits = tree_->node(node).visits;
+    if (transpositions_->is_on()) visits = tree_->visits_of(node);
     const NodeView<G> here(record.position(), record, visits, node, *tree_, scratch_);
     std::vector<std::vector<ScoreTerm>> terms;
     for (ChildIndex i = 0; i < here.children.count; ++i) terms.push_back(parts_.selection->explain(here, i));
@@ -124,35 +146,58 @@ class Worker final : private LossProbe {
   }
 
   std::uint64_t depth_sum() const { return depth_sum_; }
+  void add_depths(const Worker& other) {
+    depth_sum_ += other.depth_sum_;
+    deepest_ = std::max(deepest_, other.deepest_);
+  }
   std::size_t deepest() const { return deepest_; }
 
  private:
-  static constexpr double kDecay = 0.2;  // what the history of moves is worth at the next search
-
   // Follows selection until a leaf. Nothing: a play-out is due from `position`.
   std::optional<Simulation> descend(G& position) {
     NodeId node = root_;
-    std::uint64_t visits = tree_->node(root_).visits;
+    std::uint64_t visits = tree_->visits_of(root_);
     for (;;) {
+      tree_->forget_copies();
       if (probes_nodes_) {
         if (const auto certain = probe(node, position, visits)) return certain;
       }
-      NodeView<G> here = view(node, position, visits);
-      const ChildIndex child = select(here);
-      if (child == kNoChild) return std::nullopt;  // no memory for a first child
-      const Edges& c = here.children;
-      step(node, child, Tree<Move>::moves(c)[child], position);
-      visits = c.visits[child];
-      if (const auto certain = certain_end(c, child, position)) return certain;
-      const bool goes_on =
-          c.node[child] != kNoNode || parts_.expansion->goes_on(scratch_.path.size(), visits);
+      EdgeState edge{};
+      if (!take_edge(node, visits, position, edge)) return std::nullopt;  // no memory for a first child
+      visits = edge.visits;
+      if (const auto certain = certain_end(edge, position)) return certain;
+      const bool goes_on = edge.node != kNoNode || parts_.expansion->goes_on(scratch_.path.size(), visits);
       if (!goes_on && !probes_new_nodes_) return at_leaf(position);
-      if (c.node[child] == kNoNode) c.node[child] = node_behind(position);
-      node = c.node[child];
+      if (edge.node == kNoNode) edge.node = make_node_behind(scratch_.path.back(), position);
+      node = edge.node;
       if (node == kNoNode) return std::nullopt;
-      if (transpositions_->is_on()) visits = tree_->node(node).visits;  // other paths count too
+      if (transpositions_->is_on()) visits = tree_->visits_of(node);  // other paths count too
       if (!goes_on) return probe(node, position, visits);
     }
+  }
+
+  // Selects a child of the node and makes its move. `edge`: as it was before. False: there is no child.
+  [[gnu::always_inline]] bool take_edge(NodeId node, std::uint64_t visits, G& position, EdgeState& edge) {
+    tree_->hold(node);
+    NodeView<G> here = view(node, position, visits);
+    const ChildIndex child = select(here);
+    if (child == kNoChild) {
+      tree_->let_go(node);
+      return false;
+    }
+    Move move{};
+    if (tree_->is_shared()) {
+      edge = tree_->edge(node, child);
+      move = tree_->move_of(node, child);
+      if (is_seen_) edge.visits = tree_->begin_visit(node, child);
+    } else {
+      const Edges& c = here.children;
+      edge = {c.visits[child], c.node[child], c.proof[child], c.plies[child]};
+      move = Tree<Move>::moves(c)[child];
+    }
+    tree_->let_go(node);
+    step(node, child, move, position);
+    return true;
   }
 
   // Before the first play-out from a position.
@@ -163,16 +208,16 @@ class Worker final : private LossProbe {
   }
 
   // A finished game, or an edge or node that is proven already.
-  std::optional<Simulation> certain_end(const Edges& c, ChildIndex child, const G& position) const {
+  std::optional<Simulation> certain_end(const EdgeState& edge, const G& position) const {
     const Outcome outcome = outcome_at(position);
     if (outcome != Outcome::Open) {
       return Simulation{first_reward(outcome), proof_for(position.to_move(), outcome), 0};
     }
-    if (c.proof[child] != Proof::None) {
-      return certain(reversed(c.proof[child]), std::max(c.plies[child] - 1, 0), position.to_move());
+    if (edge.proof != Proof::None) {
+      return certain(reversed(edge.proof), std::max(edge.plies - 1, 0), position.to_move());
     }
-    if (c.node[child] != kNoNode && tree_->node_proof(c.node[child]) != Proof::None) {
-      return proven_node(c.node[child], position.to_move());
+    if (edge.node != kNoNode && tree_->node_proof(edge.node) != Proof::None) {
+      return proven_node(edge.node, position.to_move());
     }
     return std::nullopt;
   }
@@ -181,7 +226,7 @@ class Worker final : private LossProbe {
   }
   Simulation proven_node(NodeId node, Side side) const {
     const NodeProof proof =
-        proven_by_children(tree_->node(node).legal, tree_->edges_of(node), /*draws=*/true);
+        proven_by_children(tree_->node(node).legal(), tree_->proofs_of(node), /*draws=*/true);
     return certain(proof.proof, proof.plies, side);
   }
 
@@ -197,11 +242,12 @@ class Worker final : private LossProbe {
     return {position, *record_, visits, id, *tree_, scratch_};
   }
 
-  // The child to follow. A new one moves the columns: the view is brought up to date.
+  // The child to follow. A new one may move the columns: then the view is brought up to date.
   ChildIndex select(NodeView<G>& here) {
     const Choice choice = parts_.selection->select(here);
     if (choice.child() != kNoChild) return choice.child();
     const ChildIndex made = tree_->add_child(here.node, here.move_of(choice));
+    if (made != kNoChild && tree_->is_shared()) return made;
     here.children = tree_->edges_of(here.node);
     if (made != kNoChild || here.children.count == 0) return made;
     // Memory is used up: the children that exist have to do.
@@ -221,6 +267,17 @@ class Worker final : private LossProbe {
     }
   }
 
+  // Which of two nodes serves a position: `made`, or one that another thread made at the same time.
+  NodeId only(NodeId made, NodeId there) {
+    if (made != there) tree_->drop(made);
+    return there;
+  }
+  NodeId make_node_behind(const PathStep& step, const G& position) {
+    const NodeId found = node_behind(position);
+    if (found == kNoNode) return kNoNode;
+    const NodeId there = tree_->link(step.node, step.child, found);
+    return transpositions_->is_on() ? there : only(found, there);
+  }
   // The node of a position: one that another path made, or a new one.
   NodeId node_behind(const G& position) {
     if constexpr (Checked<G> && !Repeats<G>) {
@@ -235,7 +292,7 @@ class Worker final : private LossProbe {
   void add_children(NodeId node, const G& position, MoveList<G>& moves) {
     shuffle(moves, scratch_.rng);
     if (!tree_->add_all(node, {moves.data(), moves.size()})) return;
-    const auto c = tree_->children(node);
+    const auto c = tree_->fresh_children(node);
     if (needs_.heuristic) score_children(c, position);
     if (needs_.minimax) evaluate_children(c, position);
   }
@@ -245,8 +302,8 @@ class Worker final : private LossProbe {
   // Runs the probe at a node; what it proves of the node ends the simulation.
   std::optional<Simulation> probe(NodeId node, const G& position, std::uint64_t visits) {
     parts_.probe->at_node(view(node, position, visits));
-    if (!tree_->node(node).has_proofs) return std::nullopt;
-    const NodeProof proof = proven_by_children(tree_->node(node).legal, tree_->edges_of(node), false);
+    if (!tree_->node(node).has_proofs()) return std::nullopt;
+    const NodeProof proof = proven_by_children(tree_->node(node).legal(), tree_->proofs_of(node), false);
     if (proof.proof == Proof::None) return std::nullopt;
     tree_->prove_node(node, proof.proof);
     return certain(proof.proof, proof.plies, position.to_move());
@@ -260,19 +317,44 @@ class Worker final : private LossProbe {
     GameRecord<G> record = *record_;
     record.rewind(root_plies_, *root_position_);
     for (std::size_t i = 0; i < k; ++i) {
-      record.play(tree_->children(scratch_.path[i].node).move[scratch_.path[i].child]);
+      record.play(tree_->move_of(scratch_.path[i].node, scratch_.path[i].child));
     }
     const NodeId id = scratch_.path[k].node;
-    parts_.probe->on_loss({record.position(), record, tree_->node(id).visits, id, *tree_, scratch_});
+    parts_.probe->on_loss({record.position(), record, tree_->visits_of(id), id, *tree_, scratch_});
+  }
+
+  double play_out(G& position) {
+    return team_ == nullptr ? parts_.playout->reward(position, scratch_) : team_->play(position, scratch_);
+  }
+
+  template <class Step>
+  auto locked(Step step) {
+    const auto guard = lock_ != nullptr ? std::unique_lock(*lock_) : std::unique_lock<std::mutex>();
+    return step();
+  }
+
+  void update(MoveHistory<G>& history) {
+    parts_.backup->update(scratch_, end_);
+    if (scratch_.path.empty()) prove_root(end_);
+    remember(end_.first, history);
+  }
+  // The other play-outs from the leaf, each with its own moves.
+  void update_by_team() {
+    for (const auto& other : team_->others()) {
+      end_.first = other->reward;
+      std::swap(scratch_.trace, other->scratch.trace);
+      update(other->scratch.history);
+      std::swap(scratch_.trace, other->scratch.trace);
+    }
   }
 
   // Into what is kept beside the tree.
-  void remember(double first) {
+  void remember(double first, [[maybe_unused]] MoveHistory<G>& history) {
     if (needs_.amaf) amaf_.update(*tree_, scratch_, *root_position_, first);
     if constexpr (Coded<G>) {
       if (!needs_.history) return;
       for (const auto& step : scratch_.trace.steps) {
-        scratch_.history.add(step.side, root_position_->move_code(step.move), reward_for(step.side, first));
+        history.add(step.side, root_position_->move_code(step.move), reward_for(step.side, first));
       }
     }
   }
@@ -288,6 +370,10 @@ class Worker final : private LossProbe {
   std::size_t root_plies_ = 0;
   Scratch<G> scratch_;
   Amaf<G> amaf_;
+  Simulation end_;  // of the simulation under way
+  bool is_seen_ = false;
+  std::mutex* lock_ = nullptr;
+  LeafTeam<G>* team_ = nullptr;
   std::uint64_t depth_sum_ = 0;
   std::size_t deepest_ = 0;
 };

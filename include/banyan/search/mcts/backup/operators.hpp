@@ -8,11 +8,6 @@
 
 namespace banyan {
 
-// Sets an edge's value, keeping its visits.
-inline void set_value(const Edges& c, std::size_t i, double value) {
-  c.total[i] = value * as_double(c.visits[i]);
-}
-
 // The highest value of a visited child, for the side to move at the node.
 class MaxBackup final : public Named<MaxBackup, Backup> {
  public:
@@ -22,10 +17,10 @@ class MaxBackup final : public Named<MaxBackup, Backup> {
     option("from", from_, 1, 1'000'000'000, "visits from which the operator acts");
   }
   void update(Walk& walk, const Simulation& simulation) override {
-    update_path(walk, simulation.first, [&](const auto& c, std::size_t i, const auto& below) {
+    update_path(walk, simulation.first, [&](const BackedUpEdge& edge, const Edges& below) {
       const ChildIndex best = highest_valued(below);
-      if (best != kNoChild && c.visits[i] >= static_cast<std::uint64_t>(from_))
-        set_value(c, i, 1 - below.value(best));
+      if (best != kNoChild && edge.visits() >= static_cast<std::uint64_t>(from_))
+        edge.set_value(1 - below.value(best));
     });
   }
 
@@ -44,8 +39,8 @@ class InformedAverageBackup final : public Named<InformedAverageBackup, Backup> 
   }
   Needs needs() const override { return {.squares = true}; }
   void update(Walk& walk, const Simulation& simulation) override {
-    update_path(walk, simulation.first, [&](const auto& c, std::size_t i, const auto& below) {
-      if (c.visits[i] >= static_cast<std::uint64_t>(from_)) set_value(c, i, 1 - weighted(below));
+    update_path(walk, simulation.first, [&](const BackedUpEdge& edge, const Edges& below) {
+      if (edge.visits() >= static_cast<std::uint64_t>(from_)) edge.set_value(1 - weighted(below));
     });
   }
 
@@ -81,14 +76,14 @@ class MixBackup final : public Named<MixBackup, Backup> {
   }
   Needs needs() const override { return {.mean = true}; }
   void update(Walk& walk, const Simulation& simulation) override {
-    update_path(walk, simulation.first, [&](const auto& c, std::size_t i, const auto& below) {
-      const double n = as_double(c.visits[i]);
+    update_path(walk, simulation.first, [&](const BackedUpEdge& edge, const Edges& below) {
+      const double n = as_double(edge.visits());
       const std::size_t robust =
           best_of(below.count, [&](std::size_t j) { return as_double(below.visits[j]); }).child;
       const double n_r = as_double(below.visits[robust]);
       const double w = n <= until_ ? weight_ : n / 8;
-      const double mean = 1 - c.mean[i] / n;  // for the side to move at the node
-      if (n_r > 0) set_value(c, i, 1 - (mean * w + below.value(robust) * n_r) / (w + n_r));
+      const double mean = 1 - edge.mean_total() / n;  // for the side to move at the node
+      if (n_r > 0) edge.set_value(1 - (mean * w + below.value(robust) * n_r) / (w + n_r));
     });
   }
 
@@ -112,10 +107,10 @@ class ImplicitMinimaxBackup final : public Named<ImplicitMinimaxBackup, Backup> 
     inner_->update(walk, simulation);
     AnyTree& tree = *walk.tree;
     for (std::size_t k = walk.path.size(); k-- > 1;) {
+      const AnyTree::Frame frame(tree);
       const auto below = tree.edges_of(walk.path[k].node);
-      const auto above = tree.edges_of(walk.path[k - 1].node);
-      above.minimax[walk.path[k - 1].child] =
-          1 - best_of(below.count, [&](std::size_t i) { return below.minimax[i]; }).score;
+      tree.set_minimax(walk.path[k - 1].node, walk.path[k - 1].child,
+                       1 - best_of(below.count, [&](std::size_t i) { return below.minimax[i]; }).score);
     }
   }
 

@@ -54,7 +54,7 @@ class SolverBackup final : public Named<SolverBackup<Inner>, Backup> {
       tree.prove(step.node, step.child, reversed(below.proof), below.plies + 1);
       below = proof_of(tree, step.node);
       if (below.proof == Proof::None && walk.loss_probe != nullptr &&
-          tree.edges_of(step.node).proof[step.child] == Proof::Loss) {
+          tree.edge(step.node, step.child).proof == Proof::Loss) {
         walk.loss_probe->on_loss(k);
         below = proof_of(tree, step.node);
       }
@@ -64,7 +64,8 @@ class SolverBackup final : public Named<SolverBackup<Inner>, Backup> {
 
  private:
   NodeProof proof_of(AnyTree& tree, NodeId id) const {
-    return proven_by_children(tree.node(id).legal, tree.edges_of(id), draws_);
+    const AnyTree::Frame frame(tree);
+    return proven_by_children(tree.node(id).legal(), tree.proofs_of(id), draws_);
   }
 
   bool draws_ = true;

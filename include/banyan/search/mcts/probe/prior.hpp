@@ -23,18 +23,18 @@ class PriorProbe final : public Named<PriorProbe<G>, Probe<G>> {
   bool wants_nodes() const override { return true; }
 
   void at_node(const NodeView<G>& node) override {
-    if (node.tree.node(node.node).probed || node.visits < static_cast<std::uint64_t>(visits_)) return;
-    node.tree.node(node.node).probed = 1;
+    if (node.visits < static_cast<std::uint64_t>(visits_) || !node.tree.claim_probe(node.node)) return;
     const auto moves = searched(search_, node).moves;
     if (moves.empty()) return;
-    const auto c = node.tree.children(node.node);
+    const std::size_t count = node.tree.node(node.node).count();
     const auto worst = std::min_element(moves.begin(), moves.end(),
                                         [](const auto& a, const auto& b) { return a.value < b.value; });
-    std::fill(c.heuristic, c.heuristic + c.count, static_cast<float>(worst->value));
+    std::vector<float> values(count, static_cast<float>(worst->value));
     for (const ReportedMove<G>& move : moves) {
-      const ChildIndex child = c.find(move.move);
-      if (child != kNoChild) c.heuristic[child] = static_cast<float>(move.value);
+      const ChildIndex child = node.tree.find(node.node, move.move);
+      if (child < count) values[child] = static_cast<float>(move.value);
     }
+    for (ChildIndex i = 0; i < count; ++i) node.tree.set_heuristic(node.node, i, values[i]);
   }
 
  private:

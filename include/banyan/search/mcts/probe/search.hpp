@@ -33,8 +33,7 @@ class SearchProbe final : public Named<SearchProbe<G>, Probe<G>> {
   bool wants_new_nodes() const override { return visits_ == 0; }
 
   void at_node(const NodeView<G>& node) override {
-    if (node.tree.node(node.node).probed || node.visits < static_cast<std::uint64_t>(visits_)) return;
-    node.tree.node(node.node).probed = 1;
+    if (node.visits < static_cast<std::uint64_t>(visits_) || !node.tree.claim_probe(node.node)) return;
     for (const ReportedMove<G>& move : searched(search_, node).moves) {
       if (move.proof != Proof::None && !prove(node, move)) return;
     }
@@ -43,10 +42,10 @@ class SearchProbe final : public Named<SearchProbe<G>, Probe<G>> {
  private:
   // Whether there was memory for it.
   static bool prove(const NodeView<G>& node, const ReportedMove<G>& move) {
-    ChildIndex child = node.tree.children(node.node).find(move.move);
+    ChildIndex child = node.tree.find(node.node, move.move);
     if (child == kNoChild) child = node.tree.add_child(node.node, move.move);
     if (child == kNoChild) return false;
-    if (node.tree.children(node.node).proof[child] == Proof::None) {
+    if (node.tree.edge(node.node, child).proof == Proof::None) {
       node.tree.prove(node.node, child, move.proof, move.plies);
     }
     return true;

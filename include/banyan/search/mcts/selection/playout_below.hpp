@@ -24,8 +24,7 @@ class PlayoutBelow final : public Named<PlayoutBelow, Selection> {
     if (child == kNoChild) return Choice::playout_move();
     // The play-out knows nothing of proofs: a proven loss is left to the inner selection, which avoids it.
     // All children are looked at: progressive widening may have narrowed the view.
-    const Edges all = node.walk.tree->edges_of(node.node);
-    return all.proof[child] == Proof::Loss ? inner_->select(node) : Choice(child);
+    return node.walk.tree->edge(node.node, child).proof == Proof::Loss ? inner_->select(node) : Choice(child);
   }
 
   // Below T the play-out strategy chooses, which compares nothing here.

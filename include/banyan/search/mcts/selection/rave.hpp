@@ -165,7 +165,7 @@ class Grave final : public Named<Grave, Selection> {
     if (node.visits >= enough) return node.node;
     const auto& path = node.walk.path;
     for (std::size_t i = path.size(); i-- > 0;) {
-      const bool is_old = node.walk.tree->node(path[i].node).visits >= enough;
+      const bool is_old = node.walk.tree->visits_of(path[i].node) >= enough;
       if (is_old && path[i].chooser == node.game.to_move()) return path[i].node;
     }
     return node.node;

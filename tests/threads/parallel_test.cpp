@@ -1,0 +1,360 @@
+// Parallel search: what several workers do to one tree adds up, what one worker does is what the plain search
+// does, and nothing that is called proven is wrong. Built twice: with all other tests, and by itself under
+// the thread sanitizer (CMakeLists.txt here).
+#include <gtest/gtest.h>
+
+#include "banyan/games/breakthrough.hpp"
+#include "banyan/games/connect4.hpp"
+#include "support/minimax.hpp"
+#include "support/random_position.hpp"
+#include "support/searching.hpp"
+
+namespace banyan {
+namespace {
+
+// BANYAN_TEST_GAMES scales the long ones: a thousand is as much as without.
+long scaled(long standard) {
+  const char* const text = std::getenv("BANYAN_TEST_GAMES");
+  const double factor = text != nullptr ? std::atof(text) / 1000 : 1;
+  return std::max(1L, static_cast<long>(static_cast<double>(standard) * factor));
+}
+
+std::string with_parallel(const std::string& parts, const std::string& parallel) {
+  return "mcts(" + parts + (parts.empty() ? "" : ",") + "parallel=" + parallel + ")";
+}
+
+const std::string kParts[] = {
+    "",
+    "backup=average",
+    "selection=rave,backup=average",
+    "selection=grave",
+    "selection=ucb1_tuned,backup=solver(inner=max)",
+    "selection=omc,backup=informed_average",
+    "backup=mix,expansion=all_children",
+    "backup=implicit_minimax(inner=solver)",
+    "selection=progressive_history,playout=mast",
+    "selection=playout_below(t=5),expansion=after_visits(t=3)",
+    "selection=progressive_widening(k_init=2)",
+    "expansion=to_depth(depth=3),probe=minimax_on_proof(depth=2)",
+    "probe=minimax_at_node(depth=2,visits=2)",
+    "probe=search(visits=20,nodes=50)",
+    "probe=win_at_leaf,transpositions=true",
+    "transpositions=true,selection=rave",
+    "final_move=robust_max_child,reuse=false",
+};
+
+// --- one worker ---
+
+template <Game G>
+void expect_same(const Report<G>& one, const Report<G>& other) {
+  ASSERT_EQ(one.moves.size(), other.moves.size());
+  for (std::size_t i = 0; i < one.moves.size(); ++i) {
+    EXPECT_EQ(one.moves[i].move, other.moves[i].move);
+    EXPECT_TRUE(static_cast<const MoveFigures&>(one.moves[i]) == other.moves[i]);
+    EXPECT_EQ(one.moves[i].line, other.moves[i].line);
+  }
+  EXPECT_EQ(one.best, other.best);
+  EXPECT_EQ(one.playouts, other.playouts);
+  EXPECT_EQ(one.nodes, other.nodes);
+  EXPECT_EQ(one.edges, other.edges);
+  EXPECT_EQ(one.looked_at, other.looked_at);
+  EXPECT_EQ(one.value, other.value);
+  EXPECT_EQ(one.deepest, other.deepest);
+  EXPECT_EQ(one.mean_depth, other.mean_depth);
+}
+
+// Two searches of one game, so that the tree is kept from move to move.
+template <Game G>
+std::vector<Report<G>> two_moves(const std::string& spec, std::uint64_t playouts, std::uint64_t seed = 3) {
+  const auto mcts = test::make_mcts<G>(spec, seed);
+  GameRecord<G> record(*G::start({}));
+  std::vector<Report<G>> reports = {test::search(*mcts, record, playouts)};
+  record.play(*reports[0].best);
+  reports.push_back(test::search(*mcts, record, playouts));
+  return reports;
+}
+
+TEST(Parallel, OneWorkerIsThePlainSearch) {
+  for (const std::string& parts : kParts) {
+    const auto plain = two_moves<Connect4>("mcts(" + parts + ")", 700);
+    for (const char* parallel : {"root(n=1)", "leaf(n=1)", "tree(threads=1)", "simulate(workers=1)",
+                                 "simulate(workers=9,latency=1)", "root(n=1,inner=simulate(workers=1))"}) {
+      SCOPED_TRACE(with_parallel(parts, parallel));
+      const auto other = two_moves<Connect4>(with_parallel(parts, parallel), 700);
+      for (std::size_t i = 0; i < plain.size(); ++i) expect_same(plain[i], other[i]);
+      if (HasFailure()) return;
+    }
+  }
+}
+
+TEST(Parallel, SimulatedWorkersGiveOneAnswer) {
+  for (const char* parallel :
+       {"simulate(workers=64)", "simulate(workers=64,in_flight=unobserved)",
+        "simulate(workers=16,latency=5,in_flight=off)", "simulate(workers=8,in_flight=virtual_loss(n=3))"}) {
+    SCOPED_TRACE(parallel);
+    const auto one = two_moves<Connect4>(with_parallel("", parallel), 2000);
+    expect_same(one[0], two_moves<Connect4>(with_parallel("", parallel), 2000)[0]);
+    EXPECT_EQ(one[0].playouts, 2000u);
+    const auto plain = two_moves<Connect4>("mcts()", 2000);
+    EXPECT_FALSE(plain[0].moves[0].visits == one[0].moves[0].visits &&
+                 plain[0].moves[1].visits == one[0].moves[1].visits)
+        << "workers that see each other choose otherwise";
+  }
+}
+
+// Threads only share out work whose result does not depend on them.
+TEST(Parallel, RootAndLeafDoNotDependOnThreads) {
+  for (const std::string& parts : kParts) {
+    SCOPED_TRACE(parts);
+    const auto of = [&](const char* parallel) {
+      return two_moves<Connect4>(with_parallel(parts, parallel), 60);
+    };
+    expect_same(of("root(n=3,threads=1)")[1], of("root(n=3,threads=3)")[1]);
+    expect_same(of("leaf(n=4,threads=1)")[1], of("leaf(n=4,threads=2)")[1]);
+    expect_same(of("leaf(n=6,threads=1,stop=2)")[1], of("leaf(n=6,threads=3,stop=2)")[1]);
+    if (HasFailure()) return;
+  }
+}
+
+TEST(Parallel, LeavesBackUpAllPlayouts) {
+  const auto report = two_moves<Connect4>("mcts(backup=average,parallel=leaf(n=8,threads=1))", 800)[0];
+  std::uint64_t visits = 0;
+  for (const auto& move : report.moves) {
+    EXPECT_EQ(move.visits % 8, 0u);
+    visits += move.visits;
+  }
+  EXPECT_EQ(report.playouts, 800u);
+  EXPECT_EQ(visits, 800u);
+  // Two results that agree are enough: fewer than eight from most leaves, so the tree gets larger.
+  const auto early = two_moves<Connect4>("mcts(backup=average,parallel=leaf(n=8,threads=1,stop=2))", 800)[0];
+  EXPECT_GT(early.edges, report.edges);
+}
+
+TEST(Parallel, RootsAddUp) {
+  const GameRecord<Connect4> record(*Connect4::start({}));
+  const auto sum = test::search(
+      *test::make_mcts<Connect4>("mcts(backup=average,parallel=root(n=4,threads=2))"), record, 1003);
+  EXPECT_EQ(sum.playouts, 1003u);
+  std::uint64_t visits = 0;
+  double rewards = 0;
+  for (const auto& move : sum.moves) {
+    visits += move.visits;
+    rewards += move.value * static_cast<double>(move.visits);
+  }
+  EXPECT_EQ(visits, 1003u);
+  EXPECT_NEAR(rewards * 2, std::round(rewards * 2), 1e-6) << "sums of wins and draws";
+  std::uint64_t most = 0;
+  for (const auto& move : sum.moves) most = std::max(most, move.visits);
+  for (const auto& move : sum.moves) {
+    if (move.move == *sum.best) {
+      EXPECT_EQ(move.visits, most);
+    }
+  }
+}
+
+// --- several threads in one tree ---
+
+const char* const kLocks[] = {"none", "node", "global"};
+const char* const kInFlight[] = {"virtual_loss", "virtual_loss(n=3)", "unobserved", "off"};
+
+// Visits of a node are those of its edges; what an edge has beyond its node are play-outs made before there
+// was one, whose rewards lie between none and all of them.
+template <Game G>
+void expect_conserved(test::TestedMcts<G>& mcts, const GameRecord<G>& record, bool is_graph, bool is_mean) {
+  auto& tree = mcts.tree();
+  test::for_each_node(mcts, record, [&](const GameRecord<G>&, NodeId id) {
+    const AnyTree::Frame frame(tree);
+    const auto c = tree.children(id);
+    std::uint64_t sum = 0;
+    for (std::size_t i = 0; i < c.count; ++i) {
+      sum += c.visits[i];
+      EXPECT_TRUE(c.in_flight == nullptr || c.in_flight[i] == 0);
+      EXPECT_TRUE(!is_mean || c.total[i] * 2 == std::round(c.total[i] * 2));
+      if (c.node[i] == kNoNode || is_graph) continue;
+      EXPECT_LE(tree.visits_of(c.node[i]), c.visits[i]);
+      if (!is_mean) continue;
+      const auto below = tree.children(c.node[i]);
+      double others = 0;
+      for (std::size_t k = 0; k < below.count; ++k)
+        others += static_cast<double>(below.visits[k]) - below.total[k];
+      const auto own = static_cast<double>(c.visits[i] - tree.visits_of(c.node[i]));
+      EXPECT_GE(c.total[i] - others, 0);
+      EXPECT_LE(c.total[i] - others, own);
+    }
+    EXPECT_EQ(sum, tree.visits_of(id));
+  });
+}
+
+std::uint64_t root_visits(test::TestedMcts<Connect4>& mcts) { return mcts.tree().visits_of(mcts.root()); }
+
+TEST(Threads, NothingIsLost) {
+  const auto playouts = static_cast<std::uint64_t>(scaled(4000));
+  std::uint64_t all = 0;
+  for (const std::string& parts : kParts) {
+    for (const char* lock : kLocks) {
+      const int threads = 1 << (1 + all % 3);
+      const char* const in_flight = kInFlight[all % 4];
+      const std::string spec = with_parallel(parts, "tree(threads=" + std::to_string(threads) +
+                                                        ",lock=" + lock + ",in_flight=" + in_flight + ")");
+      SCOPED_TRACE(spec);
+      const auto mcts = test::make_mcts<Connect4>(spec, 7);
+      GameRecord<Connect4> record(*Connect4::start({}));
+      const auto report = test::search(*mcts, record, playouts, 1 << 25);
+      ASSERT_TRUE(report.proof == Proof::None);
+      EXPECT_GE(report.playouts, playouts);
+      EXPECT_TRUE(report.playouts == playouts || parts.find("robust_max") != std::string::npos);
+      EXPECT_EQ(root_visits(*mcts), report.playouts);
+      const bool is_graph = parts.find("transpositions") != std::string::npos;
+      const bool is_mean = parts.find("max") == std::string::npos &&
+                           parts.find("informed") == std::string::npos &&
+                           parts.find("mix") == std::string::npos;
+      expect_conserved(*mcts, record, is_graph, is_mean);
+      // And on with the kept tree.
+      record.play(*report.best);
+      test::search(*mcts, record, playouts / 2, 1 << 25);
+      expect_conserved(*mcts, record, is_graph, is_mean);
+      if (HasFailure()) return;
+      ++all;
+    }
+  }
+}
+
+TEST(Threads, AMillionPlayoutsAddUp) {
+  const auto playouts = static_cast<std::uint64_t>(scaled(1'000'000));
+  for (const int threads : {2, 8}) {
+    const auto mcts = test::make_mcts<Connect4>(
+        with_parallel("backup=average", "tree(threads=" + std::to_string(threads) + ")"), 5);
+    const GameRecord<Connect4> record(*Connect4::start({}));
+    const auto report = test::search(*mcts, record, playouts / 2, 1 << 26);
+    EXPECT_EQ(report.playouts, playouts / 2);
+    EXPECT_EQ(root_visits(*mcts), playouts / 2);
+    expect_conserved(*mcts, record, false, true);
+  }
+}
+
+TEST(Threads, TheMemoryCapHolds) {
+  for (const char* lock : kLocks) {
+    for (const char* parts : {"backup=average", "selection=rave", "transpositions=true"}) {
+      const auto mcts = test::make_mcts<Connect4>(
+          with_parallel(parts, std::string("tree(threads=8,lock=") + lock + ")"), 5);
+      GameRecord<Connect4> record(*Connect4::start({}));
+      for (int move = 0; move < 3; ++move) {
+        const auto report = test::search(*mcts, record, static_cast<std::uint64_t>(scaled(60'000)), 1 << 20);
+        EXPECT_LE(report.bytes, std::uint64_t{1} << 20);
+        expect_conserved(*mcts, record, std::string(parts) == "transpositions=true", true);
+        record.play(*report.best);
+      }
+    }
+  }
+}
+
+// Starts and stops, each at another place, with new games in between.
+TEST(Threads, StartAndStopAtAnyTime) {
+  const long rounds = scaled(1000);
+  const auto mcts = test::make_mcts<Connect4>(with_parallel("", "tree(threads=4)"), 5);
+  const auto graph =
+      test::make_mcts<Connect4>(with_parallel("transpositions=true", "tree(threads=2,lock=node)"), 5);
+  Rng rng(1);
+  for (long round = 0; round < rounds; ++round) {
+    auto& searched = round % 3 == 0 ? *graph : *mcts;
+    GameRecord<Connect4> record(*Connect4::start({}));
+    if (round % 5 == 0) searched.new_game(static_cast<std::uint64_t>(round));
+    for (std::uint32_t i = rng.below(4); i > 0; --i) {
+      MoveList<Connect4> moves;
+      record.legal_moves(moves);
+      record.play(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]);
+    }
+    std::stop_source stop;
+    const std::jthread stopper([&, wait = std::chrono::microseconds(rng.below(5000))] {
+      std::this_thread::sleep_for(wait);
+      stop.request_stop();
+    });
+    Limits limits;
+    limits.bytes = 1 << 20;
+    const auto report = searched.search(record, limits, stop.get_token(), {});
+    ASSERT_TRUE(report.best);
+  }
+}
+
+// --- proofs ---
+
+TEST(Threads, WhatIsProvenIsTrue) {
+  const Connect4::Options options{.columns = 4, .rows = 4};
+  test::Minimax<Connect4> minimax;
+  static_cast<void>(minimax.value(*Connect4::start(options)));
+  const std::vector<std::string> texts = minimax.positions();
+  const auto rounds = static_cast<std::size_t>(scaled(300));
+  const std::string parts[] = {"",
+                               "probe=minimax_on_proof(depth=2)",
+                               "probe=minimax_at_node(depth=2,visits=1)",
+                               "transpositions=true",
+                               "selection=rave(fpu=0.5)",
+                               "backup=solver(draws=false)"};
+  long claims = 0;
+  for (std::size_t round = 0; round < rounds && !HasFailure(); ++round) {
+    const std::string& text = texts[round * texts.size() / rounds];
+    const int threads = 2 << (round % 3);
+    const std::string spec = with_parallel(
+        parts[round % 6], "tree(threads=" + std::to_string(threads) + ",lock=" + kLocks[round / 6 % 3] +
+                              ",in_flight=" + kInFlight[round / 18 % 4] + ")");
+    SCOPED_TRACE(spec + " at " + text);
+    const GameRecord<Connect4> record(*Connect4::from_text(text, options));
+    const auto mcts = test::make_mcts<Connect4>(spec, round);
+    test::search(*mcts, record, 400);
+    test::for_each_node(*mcts, record, [&](const GameRecord<Connect4>& at, NodeId id) {
+      const auto truth = minimax.value(at.position());
+      const Proof proof = mcts->tree().node_proof(id);
+      if (proof != Proof::None) {
+        ASSERT_EQ(static_cast<int>(proof), static_cast<int>(truth.proof)) << at.position().to_text();
+        ++claims;
+      }
+      const auto c = mcts->tree().children(id);
+      for (std::size_t i = 0; i < c.count; ++i) {
+        if (c.proof[i] == Proof::None) continue;
+        GameRecord<Connect4> next = at;
+        next.play(c.move[i]);
+        const auto behind = minimax.value(next.position());
+        ASSERT_EQ(static_cast<int>(reversed(c.proof[i])), static_cast<int>(behind.proof))
+            << next.position().to_text();
+        ASSERT_TRUE(c.proof[i] == Proof::Draw || behind.distance < c.plies[i]);
+        ++claims;
+      }
+    });
+  }
+  std::printf("  %ld claims\n", claims);
+  EXPECT_GT(claims, static_cast<long>(rounds));
+}
+
+// --- alpha-beta ---
+
+// Without guesswork, and with results of the same depth only, the value is that of minimax however many
+// threads meet in the table; a win that is announced is one.
+TEST(Threads, AlphaBetaFindsTheSameValue) {
+  const long rounds = scaled(20);
+  for (long round = 0; round < rounds; ++round) {
+    Rng rng(17, static_cast<std::uint64_t>(round));
+    const auto position = test::random_position<Breakthrough>({}, 10, 30, rng);
+    if (!position) continue;
+    const GameRecord<Breakthrough> record(*position);
+    const auto searched = [&](int threads) {
+      const auto search = make_searcher<Breakthrough>(
+          "alphabeta(deeper=false,null_move=false,multi_cut=off,futility=0,lmr=false)",
+          knowledge_for<Breakthrough>());
+      search->new_game(1);
+      Limits limits;
+      limits.depth = 4;
+      limits.threads = threads;
+      return search->search(record, limits, {}, {});
+    };
+    const auto one = searched(1);
+    for (const int threads : {2, 4}) {
+      const auto several = searched(threads);
+      EXPECT_EQ(one.points, several.points) << position->to_text();
+      EXPECT_EQ(static_cast<int>(one.proof), static_cast<int>(several.proof));
+      EXPECT_EQ(one.depth, several.depth);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace banyan
