@@ -72,9 +72,11 @@ endif()
 
 # --- threads ---
 include(threads/CMakeLists.txt)
-banyan_tree_test(threads.build ${scripts}/build release banyan_thread_tests)
+banyan_tree_test(threads.build ${scripts}/build release banyan_thread_tests banyan_server_thread_tests)
 set_tests_properties(threads.build PROPERTIES FIXTURES_SETUP threads RUN_SERIAL ON TIMEOUT 1200)
 banyan_tree_test(threads.sanitized $<TARGET_FILE:banyan_thread_tests> --gtest_brief=1)
+banyan_tree_test(threads.server $<TARGET_FILE:banyan_server_thread_tests> --gtest_brief=1)
+set_tests_properties(threads.server PROPERTIES FIXTURES_REQUIRED threads PROCESSORS 2)
 set_tests_properties(threads.sanitized PROPERTIES FIXTURES_REQUIRED threads PROCESSORS 2 ENVIRONMENT BANYAN_TEST_GAMES=20)
 if(TARGET banyan_mpi)
   banyan_tree_test(mpi.build ${scripts}/build release banyan_mpi)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Finds the levels for people by matches: scripts/levels PROGRAM GAME [GAME…] [--out FILE].
+"""Finds the levels for people by matches: scripts/levels.py PROGRAM GAME [GAME…] [--out FILE].
 
 Level 1 plays few play-outs and draws its moves hotly; each next level has a cooler draw and as many play-outs as it
 takes to beat the one before in about two games of three. What was found is kept in the file after every step, so that
