@@ -34,7 +34,8 @@ TEST(CountsExchange, EveryVisitCountsOnceForEverybody) {
     a->think(playouts(500));
     b->think(playouts(300));
     const auto news_a = of_a.news(), news_b = of_b.news();
-    for (const EngineCount& count : news_a) told += count.line.find(' ') == std::string::npos ? count.visits : 0;
+    for (const EngineCount& count : news_a)
+      told += count.line.find(' ') == std::string::npos ? count.visits : 0;
     of_a.add(counts_in(to_text(news_b)));
     of_b.add(counts_in(to_text(news_a)));
     EXPECT_EQ(root_visits(*a), 800u * static_cast<unsigned>(round));
@@ -51,7 +52,8 @@ TEST(CountsExchange, LongerLinesAreSharedWhereTheyAreLarge) {
   std::size_t longest = 0;
   const auto news = of_a.news();
   for (const EngineCount& count : news) {
-    longest = std::max<std::size_t>(longest, static_cast<std::size_t>(std::count(count.line.begin(), count.line.end(), ' ')) + 1);
+    longest = std::max<std::size_t>(
+        longest, static_cast<std::size_t>(std::count(count.line.begin(), count.line.end(), ' ')) + 1);
   }
   EXPECT_GT(longest, 1u);
   EXPECT_LE(longest, 3u);

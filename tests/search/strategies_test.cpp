@@ -61,6 +61,7 @@ std::vector<Strategy> strategies() {
   std::vector<Strategy> all;
   for (const SeamInfo& seam : all_strategies()) {
     if (seam.seam == "search" || seam.seam == "evaluation" || !seam.game.empty()) continue;
+    if (seam.seam == "parallel") continue;  // tests/threads
     for (const StrategyInfo& info : seam.strategies) all.push_back({seam.seam, info.name, info.options});
   }
   return all;

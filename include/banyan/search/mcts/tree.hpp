@@ -88,13 +88,18 @@ class AnyTree {
 
   // The columns of a node's children. Shared: copies, which last until forget_copies().
   [[gnu::always_inline]] Edges edges_of(NodeId id) {
-    if (shared_) return copied(id, Copied::All);
-    return columns_of(id);
+    return shared_ ? copied(id, Copied::All) : columns_of(id);
   }
   // The same where only the proofs are looked at.
   [[gnu::always_inline]] Edges proofs_of(NodeId id) {
-    if (shared_) return copied(id, Copied::Proofs);
-    return columns_of(id);
+    return shared_ ? copied(id, Copied::Proofs) : columns_of(id);
+  }
+  // The columns themselves. pre: the tree is not shared. What a search by one thread does at every node goes
+  // this way, without a question.
+  [[gnu::always_inline]] Edges columns_of(NodeId id) {
+    const Node& header = node(id);
+    const std::size_t count = Node::count_in(header.word);
+    return columns(arena_.at(header.block), count, capacity_for(count));
   }
   EdgeState edge(NodeId id, ChildIndex child) {
     if (shared_) return shared_edge(id, child);
@@ -124,11 +129,14 @@ class AnyTree {
     in_flight_ = in_flight;
     holds_ = holds;
   }
-  // A simulation takes the edge: the visits that it had before. pre: shared.
-  std::uint64_t begin_visit(NodeId id, ChildIndex child);
+  // A simulation takes the edge, and is seen to do so by the others if `is_seen`: what the edge held before.
+  // Its move is copied to `move`. pre: shared.
+  EdgeState begin_visit(NodeId id, ChildIndex child, bool is_seen, void* move);
   // It is over, with the reward of the side that chose the edge.
-  [[gnu::always_inline]] void finish_visit(NodeId id, ChildIndex child, double reward) {
-    if (shared_) return finish_shared_visit(id, child, reward);
+  void finish_visit(NodeId id, ChildIndex child, double reward) {
+    shared_ ? finish_shared_visit(id, child, reward) : finish_visit_alone(id, child, reward);
+  }
+  [[gnu::always_inline]] void finish_visit_alone(NodeId id, ChildIndex child, double reward) {
     ++node(id).visits;
     const Edges c = columns_of(id);
     ++c.visits[child];
@@ -254,11 +262,6 @@ class AnyTree {
     ((is_kept(std::get<I>(kColumns)) ? visit(std::get<I>(kColumns)) : void()), ...);
   }
 
-  [[gnu::always_inline]] Edges columns_of(NodeId id) {
-    const Node& header = node(id);
-    const std::size_t count = Node::count_in(header.word);
-    return columns(header.block, count, capacity_for(count));
-  }
   [[gnu::always_inline]] Edges columns(Arena::Offset block, std::size_t count, std::size_t capacity) const {
     return columns(const_cast<std::byte*>(arena_.at(block)), count, capacity);
   }
@@ -291,6 +294,7 @@ class AnyTree {
   void show_in_flight(const Edges& copy) const;
   std::byte* room_for_copy(std::size_t bytes);
   EdgeState shared_edge(NodeId id, ChildIndex child) const;
+  static EdgeState state_in(const Edges& c, std::size_t i);
   void finish_shared_visit(NodeId id, ChildIndex child, double reward);
   void add_shared_amaf(NodeId id, std::size_t child, float reward);
   Arena::Offset& link_of(const Piece& piece) const;
