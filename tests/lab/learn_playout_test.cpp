@@ -70,7 +70,9 @@ class LearnPlayout : public ::testing::Test {
 
   PlayoutLearning learning(PolicyMethod method, std::uint64_t steps, const std::string& out) const {
     PlayoutLearning made;
-    made.labels = {.game = kGame, .engine = "mcts-solver", .playouts = 20};
+    made.labels.game = kGame;
+    made.labels.engine = "mcts-solver";
+    made.labels.playouts = 20;
     made.labels.limits.playouts = 400;
     made.positions = 30;
     made.positions_file = file("positions.txt");

@@ -86,6 +86,9 @@ void run(PlayoutArgs args) {
   const std::string svg = args.svg.empty() ? args.learning.out + ".svg" : args.svg;
   checked(replace_file(
       svg, playout_svg(learnt, args.learning.labels.game + ": learning a play-out, " + args.method)));
+  if (const std::string drawn = patterns_svg(learnt.weights); !drawn.empty()) {
+    checked(replace_file(args.learning.out + ".patterns.svg", drawn));
+  }
   if (args.json) return print_json(args, learnt);
   fmt::print("{}weights: {}, picture: {}\n", print_playout(learnt, static_cast<std::size_t>(args.top)),
              args.learning.out, svg);
