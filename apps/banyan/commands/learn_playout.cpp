@@ -139,6 +139,7 @@ void add_learn_playout(Command& learn_command) {
   command.option("--against", args->against, "matches: the program, with uniform play-outs the opponent");
   command.option("--games", args->games, "matches: games in all").positive();
   command.option("--check", args->check, "matches: games at the end");
+  command.option("--features", args->matches.features, "matches: how many, those met most").positive();
   command.option("--playouts", args->playouts, "matches: play-outs a move").positive();
   command.option("--concurrency", args->concurrency, "matches: games at the same time").within(1, 256);
   command.option("--seed", args->seed, "seed of positions and training");
