@@ -61,7 +61,7 @@ class GameView {
     const flip = this.sitter(0).kind === "engine" && this.sitter(1).kind === "person" ? 0 : 1;
     fill(this.top, this.player(flip));
     fill(this.bottom, this.player(1 - flip));
-    fill(this.tabBar, tabs.map(([key, text]) => h("button", {role: "tab", type: "button", id: `tab-${key}`, "aria-selected": this.current === key, onclick: () => { this.current = key; this.draw(); }}, text)));
+    fill(this.tabBar, tabs.map(([key, text]) => h("button", {role: "tab", type: "button", id: `tab-${key}`, "aria-selected": this.current === key, onclick: () => { this.current = key; this.draw(); this.continue(); }}, text)));
     this.drawTab();
     this.analysis.overlay();
   }

@@ -27,6 +27,9 @@ export class TreePanel {
       const {children} = await get(`/api/tables/${this.view.id}/tree?${query({engine: this.engine, seed: 1, line: line.join(" ")})}`);
       return h("ul", {class: "tree"}, await Promise.all(children.slice(0, 16).map((child) => this.node(child, line))));
     } catch (error) {
+      // Alpha-beta keeps no tree, but a line for each depth.
+      const analyst = this.view.analysis.analysts[0];
+      if (line.length === 0 && analyst.depths.size > 0) return analyst.depthTable();
       return h("p", {class: "soft"}, error.message);
     }
   }

@@ -148,8 +148,9 @@ void ApiState::analysis(const Call& call) {
   const std::lock_guard lock(mutex_);
   const Table& table = table_of(call);
   if (table.record->outcome() != Outcome::Open) throw Refused(409, "the game is over");
-  const SearchOrder order =
+  SearchOrder order =
       order_for(table, wishes_of(call.request), settings_.longest_analysis, settings_.longest_analysis);
+  order.gives_way = true;
   const auto exchange = call.exchange;
   const auto is_open = std::make_shared<bool>(false);  // of the thread that searches
   const auto show = [exchange, is_open](const Session& session, const SearchReport& report) {

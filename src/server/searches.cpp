@@ -20,22 +20,33 @@ Result<bool> lead(Session& session, const std::string& start, const std::vector<
 std::optional<HttpResponse> Searches::start(const SearchOrder& order, std::stop_token gone,
                                             SearchCalls calls) {
   const std::lock_guard lock(mutex_);
+  const auto found = seats_.find(order.key());
+  if (!stopping_ && found != seats_.end() && found->second->busy) {
+    const auto& place = found->second;
+    if (!place->gives_way || (place->next && !place->next->order.gives_way)) {
+      return error_response(409, "this engine is thinking about this game already");
+    }
+    if (place->next) place->next->calls.done(Error{"another search came before this one began"});
+    place->next = Job{order, std::move(gone), std::move(calls)};
+    place->slice.request_stop();
+    return std::nullopt;
+  }
   if (stopping_ || active_ >= settings_.searches) {
     return error_response(503, "all " + std::to_string(settings_.searches) +
                                    " searches are in use; stop one, or try again soon");
   }
   std::shared_ptr<Seat>& place = seats_[order.key()];
-  if (place && place->busy) return error_response(409, "this engine is thinking about this game already");
   if (!place) place = std::make_shared<Seat>();
   const std::shared_ptr<Seat> seat = place;
   seat->busy = true;
+  seat->gives_way = order.gives_way;
   seat->used = ++clock_;
   seat->slice = std::stop_source();
   drop_idle_seat();
   ++active_;
   ++threads_;
-  std::thread([this, seat, order, gone = std::move(gone), calls = std::move(calls)] {
-    run(seat, order, gone, calls);
+  std::thread([this, seat, job = Job{order, std::move(gone), std::move(calls)}]() mutable {
+    run(*seat, std::move(job));
     const std::lock_guard ending(mutex_);
     --threads_;
     ended_.notify_all();
@@ -56,21 +67,23 @@ void Searches::drop_idle_seat() {
   }
 }
 
-void Searches::run(const std::shared_ptr<Seat>& seat, const SearchOrder& order, std::stop_token gone,
-                   const SearchCalls& calls) {
-  Result<SearchReport> report = Error{"the search failed"};
-  try {
-    report = search(*seat, order, gone, calls);
-  } catch (const std::exception& error) {
-    report = Error{error.what()};
+void Searches::run(Seat& seat, Job job) {
+  for (;;) {
+    Result<SearchReport> report = Error{"the search failed"};
+    try {
+      report = search(seat, job);
+    } catch (const std::exception& error) {
+      report = Error{error.what()};
+    }
+    std::optional<Job> next = leave(seat);
+    job.calls.done(std::move(report));
+    if (!next) return;
+    job = std::move(*next);
   }
-  while (answer_or_leave(*seat)) {
-  }
-  calls.done(std::move(report));
 }
 
-Result<SearchReport> Searches::search(Seat& seat, const SearchOrder& order, const std::stop_token& gone,
-                                      const SearchCalls& calls) {
+Result<SearchReport> Searches::search(Seat& seat, const Job& job) {
+  const SearchOrder& order = job.order;
   if (!seat.session) {
     SessionSettings settings;
     settings.game = order.game;
@@ -94,28 +107,20 @@ Result<SearchReport> Searches::search(Seat& seat, const SearchOrder& order, cons
     {
       const std::lock_guard lock(mutex_);
       seat.slice = slice;
-      if (stopping_ || !seat.questions.empty()) slice.request_stop();
+      if (stopping_ || seat.next || !seat.questions.empty()) slice.request_stop();
     }
-    const std::stop_callback on_gone(gone, [slice]() mutable { slice.request_stop(); });
+    const std::stop_callback on_gone(job.gone, [slice]() mutable { slice.request_stop(); });
     const SearchReport& report = seat.session->analyze(
-        order.limits, [&](const SearchReport& now) { calls.progress(*seat.session, now); },
+        order.limits, [&](const SearchReport& now) { job.calls.progress(*seat.session, now); },
         slice.get_token());
     const std::lock_guard lock(mutex_);
     const bool was_asked = !seat.questions.empty() && report.why == StopReason::Stopped;
-    if (gone.stop_requested() || stopping_ || !was_asked) return report;
-    for (Question& question : std::exchange(seat.questions, {})) {
-      question.answer(seat.session->children(question.line));
-    }
+    if (job.gone.stop_requested() || stopping_ || seat.next || !was_asked) return report;
+    answer(seat);
   }
 }
 
-bool Searches::answer_or_leave(Seat& seat) {
-  const std::lock_guard lock(mutex_);
-  if (seat.questions.empty()) {
-    seat.busy = false;
-    --active_;
-    return false;
-  }
+void Searches::answer(Seat& seat) {
   for (Question& question : std::exchange(seat.questions, {})) {
     if (seat.session) {
       question.answer(seat.session->children(question.line));
@@ -123,7 +128,19 @@ bool Searches::answer_or_leave(Seat& seat) {
       question.answer(Error{"the engine could not be made"});
     }
   }
-  return true;
+}
+
+std::optional<Searches::Job> Searches::leave(Seat& seat) {
+  const std::lock_guard lock(mutex_);
+  answer(seat);
+  if (seat.next) {
+    std::optional<Job> next = std::exchange(seat.next, std::nullopt);
+    seat.gives_way = next->order.gives_way;
+    return next;
+  }
+  seat.busy = false;
+  --active_;
+  return std::nullopt;
 }
 
 bool Searches::ask(const SearchOrder& order, const std::string& line, Children answer) {

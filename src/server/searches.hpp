@@ -21,6 +21,7 @@ struct SearchOrder {
   std::string engine;
   std::uint64_t seed = 1;
   Limits limits;
+  bool gives_way = false;  // an analysis: another search with the same engine may end it
 
   // What an engine is kept under.
   std::string key() const { return table + '\n' + std::to_string(seed) + '\n' + engine; }
@@ -53,22 +54,27 @@ class Searches {
     std::string line;
     Children answer;
   };
+  struct Job {
+    SearchOrder order;
+    std::stop_token gone;
+    SearchCalls calls;
+  };
   struct Seat {
     std::unique_ptr<Session> session;  // of the thread that searches while `busy`
     std::vector<std::string> moves;    // where the questions begin
-    bool busy = false;
+    bool busy = false, gives_way = false;
+    std::optional<Job> next;  // begins when the present search has given way
     std::uint64_t used = 0;
     std::stop_source slice;
     std::vector<Question> questions;
   };
 
   void drop_idle_seat();
-  void run(const std::shared_ptr<Seat>& seat, const SearchOrder& order, std::stop_token gone,
-           const SearchCalls& calls);
-  Result<SearchReport> search(Seat& seat, const SearchOrder& order, const std::stop_token& gone,
-                              const SearchCalls& calls);
-  // True if questions were answered; false and the seat is free.
-  bool answer_or_leave(Seat& seat);
+  void run(Seat& seat, Job job);
+  Result<SearchReport> search(Seat& seat, const Job& job);
+  // Answers what was asked meanwhile; then what is next, or nothing and the seat is free.
+  std::optional<Job> leave(Seat& seat);
+  static void answer(Seat& seat);
 
   ApiSettings settings_;
   std::mutex mutex_;

@@ -236,6 +236,10 @@ def check_analysis_and_tree(page):
     page.until(lambda: page.all(".board .own-1, .board .own-2"), "no ownership")
     page.until(lambda: page.all("svg.curve path"), "no curve")
     page.until(lambda: page.api("/api/info")["active"] == 1, "nothing searches")
+    page.click_cell(2, 2)  # the analysis follows the game
+    page.until(lambda: len(page.state()["moves"]) == 2, "not played")
+    page.until(lambda: page.all("table.analysis tbody tr") and page.api("/api/info")["active"] == 1, "the analysis does not follow")
+    assert not page.all(".chip.bad"), page.text(".chip.bad")
     page.click("#tab-tree")
     page.until(lambda: page.all(".node"), "no tree")
     page.click("#tree-search")

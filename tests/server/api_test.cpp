@@ -200,6 +200,24 @@ TEST_F(ApiTest, TheTreeIsSeenWhileTheSearchRuns) {
   EXPECT_EQ(get(table + "/tree?engine=uct&seed=1&line=").at("children").items().size(), 7u) << "and after it";
 }
 
+TEST_F(ApiTest, AnAnalysisGivesWayToTheNextSearch) {
+  const std::string table = new_table("connect4");
+  const auto first = begin("GET", table + "/analysis?engine=uct&seed=1");
+  ASSERT_TRUE(first->wait_for_events(1));
+  const auto second = begin("GET", table + "/analysis?engine=uct&seed=1");
+  EXPECT_TRUE(first->wait(10)) << "the first ends";
+  EXPECT_EQ(first->events().back().first, "done");
+  EXPECT_TRUE(second->wait_for_events(2)) << "and the second begins";
+  EXPECT_EQ(post(table + "/engine-move", {{"engine", "uct"}, {"seed", 1}, {"playouts", 50}})
+                .at("table")
+                .at("moves")
+                .items()
+                .size(),
+            1u);
+  EXPECT_TRUE(second->wait(10));
+  EXPECT_EQ(get("/api/info").at("active").count(), 0u);
+}
+
 TEST_F(ApiTest, OneSearchTooManyIsRefusedAtOnce) {
   std::vector<std::shared_ptr<Recorder>> streams;
   const std::string table = new_table("go(size=9)");

@@ -73,7 +73,9 @@ class Link {
 };
 
 TEST(ServerTransport, EightPeopleAtOnce) {
-  auto api = Api::make({});
+  ApiSettings wide;
+  wide.searches = wide.engines = 32;  // analyses that just end and moves that just begin
+  auto api = Api::make(wide);
   ASSERT_TRUE(api);
   ServerSettings settings;
   settings.port = 0;
