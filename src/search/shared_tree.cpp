@@ -20,11 +20,12 @@ AnyTree::AnyTree(AnyTree& other)
 
 // --- where children stand ---
 
-// Capacities are even, so that pairs of bytes are aligned.
+// Capacities are even, so that pairs of bytes are aligned. Families that stay small have one piece.
 AnyTree::Piece AnyTree::first_piece(NodeId id, std::uint32_t word) const {
+  constexpr std::size_t kSmallFamily = 16, kFirst = 8;
   const std::size_t legal = Node::legal_in(word);
-  const bool whole = (word & Node::kWhole) != 0;
-  return {node(id).block, 0, whole ? even(legal) : std::min<std::size_t>(2, even(legal))};
+  const bool at_once = (word & Node::kWhole) != 0 || legal <= kSmallFamily;
+  return {node(id).block, 0, at_once ? even(legal) : kFirst};
 }
 AnyTree::Piece AnyTree::next_piece(const Piece& piece, std::uint32_t word) const {
   const std::size_t first = piece.first + piece.capacity;

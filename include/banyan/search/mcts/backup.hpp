@@ -48,17 +48,13 @@ struct BackedUpEdge {
 };
 
 // Average on the whole path.
+void update_shared_means(Walk& walk, double first);
 inline void update_means(Walk& walk, double first) {
   AnyTree& tree = *walk.tree;
-  const bool is_shared = tree.is_shared();
+  if (tree.is_shared()) return update_shared_means(walk, first);
   for (std::size_t k = walk.path.size(); k-- > 0;) {
     const PathStep& step = walk.path[k];
-    const double reward = reward_for(step.chooser, first);
-    if (is_shared) [[unlikely]] {
-      tree.finish_visit(step.node, step.child, reward);
-    } else {
-      tree.finish_visit_alone(step.node, step.child, reward);
-    }
+    tree.finish_visit_alone(step.node, step.child, reward_for(step.chooser, first));
   }
 }
 // The same; then every edge above the last is handed to `op`, with the children of the node behind it.

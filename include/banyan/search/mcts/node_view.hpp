@@ -206,7 +206,7 @@ class NodeView final : public NodeStatistics, private GameAnswers {
     return choice.is_playout_move() ? playout_move_ : untried_move(scratch.rng);
   }
   // A random legal move that has no child yet. pre: not complete().
-  Move untried_move(Rng& rng) const {
+  [[gnu::always_inline]] Move untried_move(Rng& rng) const {
     MoveList<G> moves;
     legal_moves(moves);
     const Children<Move> made{children, Tree<Move>::moves(children)};

@@ -191,8 +191,8 @@ class AnyTree {
 
   // --- shared: children in pieces that never move ---
 
-  // A run of children in one block: all of them, or numbers 0 and 1, then 2 and 3, 4 to 7, 8 to 15 and so on;
-  // behind such a piece stands where the next one is.
+  // A run of children in one block: all of them, or numbers 0 to 7, then 8 to 15, 16 to 31 and so on; behind
+  // such a piece stands where the next one is.
   struct Piece {
     Arena::Offset block;
     std::size_t first, capacity;
@@ -354,7 +354,7 @@ class Tree final : public AnyTree {
 
   // A new child with no visits; kNoChild when memory is used up. Shared: the child that another thread has
   // made of that move meanwhile.
-  ChildIndex add_child(NodeId id, Move move) {
+  [[gnu::always_inline]] ChildIndex add_child(NodeId id, Move move) {
     if (shared_) return add_shared_child(id, move);
     const Edges c = add(id, 1);
     if (c.count == 0) return kNoChild;
@@ -386,7 +386,7 @@ class Tree final : public AnyTree {
       if (end == count) return kNoChild;
     }
   }
-  ChildIndex add_shared_child(NodeId id, Move move) {
+  [[gnu::noinline]] ChildIndex add_shared_child(NodeId id, Move move) {
     const Holding holding(*this, id);
     if (const ChildIndex known = find_from(id, 0, move); known != kNoChild) return known;
     const Piece piece = room_for_next(id);

@@ -64,7 +64,7 @@ class Worker final : private LossProbe {
     begin();
     finish();
   }
-  void begin() {
+  [[gnu::always_inline]] void begin() {
     G position = *root_position_;
     scratch_.path.clear();
     scratch_.trace.steps.clear();
@@ -78,7 +78,7 @@ class Worker final : private LossProbe {
     end_ = *end;
     if constexpr (Repeats<G>) record_->rewind(root_plies_, *root_position_);
   }
-  void finish() {
+  [[gnu::always_inline]] void finish() {
     // 4. Backup.
     locked([&] {
       update(scratch_.history);
