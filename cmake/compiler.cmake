@@ -84,11 +84,13 @@ endfunction()
 
 # A compiler cache, where there is one, makes fresh clones and second compilers cheap. It trusts the compiler's list
 # of headers instead of running the preprocessor first, which halves what a miss costs; and it accepts precompiled
-# headers only where no file depends on the time or defines macros for them: none does.
+# headers only where no file depends on the time or defines macros for them: none does. Places within the project count
+# from its root, so that another clone finds what this one compiled.
 if(PROJECT_IS_TOP_LEVEL AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   find_program(BANYAN_CCACHE ccache)
   if(BANYAN_CCACHE)
     set(CMAKE_CXX_COMPILER_LAUNCHER
-        ${CMAKE_COMMAND} -E env CCACHE_DEPEND=1 CCACHE_SLOPPINESS=pch_defines,time_macros ${BANYAN_CCACHE})
+        ${CMAKE_COMMAND} -E env CCACHE_DEPEND=1 CCACHE_SLOPPINESS=pch_defines,time_macros
+        CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1 ${BANYAN_CCACHE})
   endif()
 endif()

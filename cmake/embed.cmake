@@ -1,9 +1,10 @@
-# Writes the sets of openings, positions and endgames, learnt weights and the experiments into one source file, so that the program
-# needs no files at run time.
+# Writes the sets of openings, positions and endgames, learnt weights, the experiments and the files of the page into one
+# source file, so that the program needs no files at run time.
 file(GLOB embedded_files CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}
      ${PROJECT_SOURCE_DIR}/data/*/*.txt ${PROJECT_SOURCE_DIR}/data/endgames/*.tsv
      ${PROJECT_SOURCE_DIR}/experiments/[0-9]*/*.json
-     ${PROJECT_SOURCE_DIR}/experiments/oneplayer/*.json)
+     ${PROJECT_SOURCE_DIR}/experiments/oneplayer/*.json
+     ${PROJECT_SOURCE_DIR}/web/*.*)
 set(entries "")
 foreach(path IN LISTS embedded_files)
   file(READ ${PROJECT_SOURCE_DIR}/${path} text)

@@ -5,7 +5,7 @@
 #
 # sets UNITS to the files to compile, each of them including up to BATCH sources; without BANYAN_UNITE they are the
 # sources themselves. (CMake's own unity builds name their files by absolute paths, which a compiler cache would not
-# find again in another clone.)
+# find again in another clone. Here they are named from the root of the project, which the target must include.)
 option(BANYAN_UNITE "Compile files that are not hot several at a time" ON)
 
 function(banyan_unite units name batch)
@@ -21,7 +21,7 @@ function(banyan_unite units name batch)
     list(SUBLIST ARGN ${first} ${batch} sources)
     set(includes "")
     foreach(source IN LISTS sources)
-      file(RELATIVE_PATH source ${folder} ${source})
+      file(RELATIVE_PATH source ${PROJECT_SOURCE_DIR} ${source})
       string(APPEND includes "#include \"${source}\"\n")
     endforeach()
     set(unit ${folder}/${name}_${first}.cpp)

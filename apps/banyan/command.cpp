@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "banyan/core/text.hpp"
+#include "banyan/engine/levels.hpp"
 #include "hosts.hpp"
 
 namespace banyan::app {
@@ -81,6 +82,14 @@ Limits BudgetArgs::limits(double standard_seconds) const {
   if (!time.empty()) limits.seconds = parse_seconds(time);
   if (time.empty() && playouts == 0 && nodes == 0 && depth == 0) limits.seconds = standard_seconds;
   return limits;
+}
+
+void LevelArgs::add_to(Command& command) {
+  command.option("--level", level, "a level for people, 1 (beginner) to 10, instead of an engine")
+      .within(1, kLevels);
+}
+std::string LevelArgs::chosen(const std::string& engine) const {
+  return level == 0 ? engine : level_spec(level);
 }
 
 Limits BudgetArgs::limits_for(const Engine& engine, double standard_seconds, Cores cores) const {

@@ -46,6 +46,15 @@ struct BudgetArgs {
   int threads_of_idle() const;
 };
 
+// --level: a level for people instead of an engine.
+struct LevelArgs {
+  int level = 0;
+
+  void add_to(Command& command);
+  // The engine's spec, or the level's.
+  std::string chosen(const std::string& engine) const;
+};
+
 // An engine set to the position of the args, moves played.
 std::unique_ptr<Engine> engine_at(const PositionArgs& position, const std::string& engine,
                                   std::uint64_t seed);
@@ -78,7 +87,9 @@ void add_plan(Command& program);
 void add_play(Command& program);
 void add_reproduce(Command& program);
 void add_scaling(Command& program);
+void add_serve(Command& program);
 void add_solve(Command& program);
 void add_tournament(Command& program);
+void add_tune(Command& program);
 
 }  // namespace banyan::app

@@ -27,17 +27,23 @@ void run(std::vector<std::string> arguments) {
   app::add_book(program);
   app::add_reproduce(program);
   app::add_openings(program);
+  app::add_tune(program);
   app::add_learn(program);
   app::add_perft(program);
   app::add_endgames(program);
+  app::add_serve(program);
   app::add_gtp(program);
   app::add_bench(program);
   app::add_scaling(program);
-  const bool bare = arguments.empty();
-  const bool asks = bare && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
-  if (asks) arguments = app::ask_menu();
-  if (!arguments.empty()) return program.run_command(arguments);
-  if (!asks) fmt::print("{}", program.help());
+  program.subcommand("menu", "Pick a game on the terminal and play or analyse it there").run([] {});
+  if (arguments.empty()) {
+    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) return fmt::print("{}", program.help());
+    arguments = {"serve"};  // a person who only wants to see what this is
+  } else if (arguments == std::vector<std::string>{"menu"}) {
+    arguments = app::ask_menu();
+    if (arguments.empty()) return;
+  }
+  program.run_command(arguments);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The menu of a bare `banyan` on a terminal: a number and Enter, and the game begins.
+// `banyan menu`, for terminals without a browser: a number and Enter, and the game begins.
 #include <fmt/core.h>
 
 #include <iostream>

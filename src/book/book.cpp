@@ -1,5 +1,6 @@
 #include "banyan/book/book.hpp"
 
+#include <bit>
 #include <filesystem>
 #include <map>
 #include <mutex>
@@ -13,7 +14,7 @@ namespace banyan {
 namespace {
 
 constexpr std::int64_t kBookApplication = 0x62626f6b;  // "bbok"
-constexpr std::int64_t kBookVersion = 1;
+constexpr std::int64_t kBookVersion = 2;
 constexpr std::uintmax_t kReadThroughAtOnce = 8 << 20;  // bytes: a matter of milliseconds
 
 // The exclusive mode keeps whatever lock was taken: a builder's, or a reader's that others share.
@@ -24,10 +25,12 @@ constexpr const char* kBookSettings =
 constexpr const char* kBookSchema = R"(
   CREATE TABLE fact (place INTEGER PRIMARY KEY, what TEXT NOT NULL, value TEXT NOT NULL);
   CREATE TABLE state (what TEXT PRIMARY KEY, value INTEGER NOT NULL);
-  CREATE TABLE game (number INTEGER PRIMARY KEY, moves TEXT NOT NULL, outcome INTEGER NOT NULL);
+  CREATE TABLE game (
+    number INTEGER PRIMARY KEY, moves TEXT NOT NULL, outcome INTEGER NOT NULL,
+    value REAL);
   CREATE TABLE position (
     key INTEGER PRIMARY KEY, seal INTEGER NOT NULL, ply INTEGER NOT NULL,
-    first INTEGER NOT NULL, second INTEGER NOT NULL, draws INTEGER NOT NULL);
+    first INTEGER NOT NULL, second INTEGER NOT NULL, draws INTEGER NOT NULL, value REAL);
   CREATE TABLE move (
     position INTEGER NOT NULL, move TEXT NOT NULL, child INTEGER NOT NULL,
     PRIMARY KEY (position, move)) WITHOUT ROWID;)";
@@ -40,6 +43,7 @@ std::string in_one_line(const std::vector<std::string>& moves) {
 
 std::uint64_t digest_of(const BookGame& game) {
   std::uint64_t digest = mix64(game.number) ^ static_cast<std::uint64_t>(game.outcome);
+  if (game.value) digest = mix64(digest ^ std::bit_cast<std::uint64_t>(*game.value));
   for (const char c : in_one_line(game.moves)) digest = mix64(digest ^ static_cast<unsigned char>(c));
   return digest;
 }
@@ -202,7 +206,7 @@ std::optional<BookPosition> Book::find(const AnyRecord& record) const {
     impl_->position_row.emplace(impl_->database,
                                 "SELECT first, second, draws FROM position WHERE key = ? AND seal = ?");
     impl_->move_rows.emplace(impl_->database,
-                             "SELECT m.move, p.first, p.second, p.draws "
+                             "SELECT m.move, p.first, p.second, p.draws, p.value "
                              "FROM move m JOIN position p ON p.key = m.child WHERE m.position = ?");
   }
   BookPosition found;
@@ -214,7 +218,11 @@ std::optional<BookPosition> Book::find(const AnyRecord& record) const {
   const Side side = record.to_move();
   while (rows.step()) {
     const BookCounts counts = counts_in(rows, 1);
-    known.emplace(rows.text(0), BookMove{{}, counts, counts.share(side)});
+    const bool is_value = !rows.is_null(4);
+    const double share = !is_value             ? counts.share(side)
+                         : side == Side::First ? rows.real(4)
+                                               : 1 - rows.real(4);
+    known.emplace(rows.text(0), BookMove{{}, counts, share, is_value});
   }
   if (known.empty()) return found;
   const auto legal = record.legal_moves();
@@ -231,8 +239,8 @@ std::optional<BookPosition> Book::find(const AnyRecord& record) const {
 std::vector<BookGame> Book::games(bool waiting) const {
   const std::lock_guard lock(impl_->mutex);
   std::vector<BookGame> games;
-  auto rows =
-      impl_->database.prepare("SELECT number, moves, outcome FROM game WHERE number >= ? ORDER BY number");
+  auto rows = impl_->database.prepare(
+      "SELECT number, moves, outcome, value FROM game WHERE number >= ? ORDER BY number");
   rows.bind(waiting ? impl_->state("counted") : std::int64_t{0});
   while (rows.step()) {
     BookGame& game = games.emplace_back();
@@ -240,6 +248,7 @@ std::vector<BookGame> Book::games(bool waiting) const {
     const std::string moves = rows.text(1);
     for (const auto move : words(moves)) game.moves.emplace_back(move);
     game.outcome = static_cast<Outcome>(rows.integer(2));
+    if (!rows.is_null(3)) game.value = rows.real(3);
   }
   return games;
 }
@@ -262,22 +271,24 @@ void Book::count_waiting() {
   transaction.commit();
 }
 
-void Book::append(std::span<const BookGame> games) {
+void Book::append(std::span<const BookGame> games, std::span<const std::pair<PositionKey, double>> values) {
   const std::lock_guard lock(impl_->mutex);
   sqlite::Transaction transaction(impl_->database);
   auto number = static_cast<std::uint64_t>(impl_->state("counted"));
   for (const BookGame& game : games) {
-    const BookGame own{number++, game.moves, game.outcome};
+    const BookGame own{number++, game.moves, game.outcome, game.value};
     impl_->keep(own);
     impl_->count(own);
   }
+  auto value_row = impl_->database.prepare("UPDATE position SET value = ? WHERE key = ? AND seal = ?");
+  for (const auto& [key, value] : values) value_row.bind(value, key.word, key.seal).run();
   failpoint("book-appending");
   transaction.commit();
 }
 
 void Book::Impl::keep(const BookGame& game) {
-  database.prepare("INSERT INTO game VALUES (?, ?, ?)")
-      .bind(game.number, in_one_line(game.moves), static_cast<int>(game.outcome))
+  database.prepare("INSERT INTO game VALUES (?, ?, ?, ?)")
+      .bind(game.number, in_one_line(game.moves), static_cast<int>(game.outcome), game.value)
       .run();
 }
 
@@ -288,7 +299,7 @@ void Book::Impl::count(const BookGame& game) {
   one.add(game.outcome);
   auto is_new = database.prepare("SELECT count(*) FROM position WHERE key = ?");
   auto position = database.prepare(
-      "INSERT INTO position VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO UPDATE SET "
+      "INSERT INTO position VALUES (?, ?, ?, ?, ?, ?, NULL) ON CONFLICT (key) DO UPDATE SET "
       "ply = min(ply, excluded.ply), first = first + excluded.first, second = second + excluded.second, "
       "draws = draws + excluded.draws WHERE seal = excluded.seal");
   auto move = database.prepare("INSERT OR IGNORE INTO move VALUES (?, ?, ?)");

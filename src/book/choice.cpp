@@ -34,7 +34,7 @@ std::optional<std::size_t> choose_bds(const BookPosition& position, Side to_move
 
 std::optional<std::size_t> BookPlay::choose(const BookPosition& position, Rng& rng) const {
   const auto fits = [&](const BookMove& move) {
-    return move.counts.games() >= least_games && move.share >= least_share;
+    return (move.is_value || move.counts.games() >= least_games) && move.share >= least_share;
   };
   std::optional<std::size_t> chosen;
   std::uint64_t games = 0;  // of the moves that fit so far

@@ -5,10 +5,7 @@
 #include "banyan/core/math.hpp"
 
 namespace banyan {
-namespace {
 
-// The polar method (Marsaglia and Bray 1964); the second normal of a pair is dropped, so that a draw leaves
-// nothing behind.
 double draw_normal(Rng& rng) {
   for (;;) {
     const double x = 2 * rng.uniform() - 1, y = 2 * rng.uniform() - 1;
@@ -16,8 +13,6 @@ double draw_normal(Rng& rng) {
     if (s > 0 && s < 1) return x * std::sqrt(-2 * math::log(s) / s);
   }
 }
-
-}  // namespace
 
 double draw_gamma(Rng& rng, double shape) {
   BANYAN_ASSERT(shape >= 1);

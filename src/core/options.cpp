@@ -73,7 +73,7 @@ class OptionLister final : public OptionVisitor {
   void name(std::string_view key, std::size_t& index, OptionNames names, std::string_view help) override;
   void strategy(std::string_view key, OptionPart& part, const Standard& standard,
                 std::string_view help) override;
-  void add(std::string_view key, std::string range, std::string standard, std::string_view help);
+  OptionInfo& add(std::string_view key, std::string range, std::string standard, std::string_view help);
 
   std::vector<OptionInfo> options_;
 };
@@ -188,11 +188,15 @@ void OptionPrinter::strategy(std::string_view key, OptionPart& part, const Stand
 }
 
 void OptionLister::number(std::string_view key, double& value, double lo, double hi, std::string_view help) {
-  add(key, range_text(lo, hi), format_double(value), help);
+  add(key, range_text(lo, hi), format_double(value), help).kind = OptionKind::Number;
+  options_.back().low = lo;
+  options_.back().high = hi;
 }
 void OptionLister::integer(std::string_view key, std::int64_t& value, std::int64_t lo, std::int64_t hi,
                            std::string_view help) {
-  add(key, range_text(lo, hi), std::to_string(value), help);
+  add(key, range_text(lo, hi), std::to_string(value), help).kind = OptionKind::Integer;
+  options_.back().low = static_cast<double>(lo);
+  options_.back().high = static_cast<double>(hi);
 }
 void OptionLister::toggle(std::string_view key, bool& value, std::string_view help) {
   add(key, "true or false", switch_text(value), help);
@@ -212,10 +216,14 @@ void OptionLister::strategy(std::string_view key, OptionPart& part, const Standa
                             std::string_view help) {
   const std::string seam(part.seam());
   const bool vowel = std::string_view("aeiou").find(seam.front()) != std::string_view::npos;
-  add(key, (vowel ? "an " : "a ") + seam + " strategy", std::string(standard.text), help);
+  add(key, (vowel ? "an " : "a ") + seam + " strategy", std::string(standard.text), help).kind =
+      OptionKind::Part;
+  options_.back().seam = seam;
 }
-void OptionLister::add(std::string_view key, std::string range, std::string standard, std::string_view help) {
+OptionInfo& OptionLister::add(std::string_view key, std::string range, std::string standard,
+                              std::string_view help) {
   options_.push_back({std::string(key), std::move(range), std::move(standard), std::string(help)});
+  return options_.back();
 }
 
 }  // namespace

@@ -73,6 +73,10 @@ bool Statement::step() {
 std::int64_t Statement::integer(int column) const { return sqlite3_column_int64(handle_.get(), column); }
 double Statement::real(int column) const { return sqlite3_column_double(handle_.get(), column); }
 
+bool Statement::is_null(int column) const {
+  return sqlite3_column_type(handle_.get(), column) == SQLITE_NULL;
+}
+
 std::string Statement::text(int column) const {
   const unsigned char* text = sqlite3_column_text(handle_.get(), column);
   const auto size = static_cast<std::size_t>(sqlite3_column_bytes(handle_.get(), column));

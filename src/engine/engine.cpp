@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "banyan/engine/book_engine.hpp"
+#include "banyan/engine/levels.hpp"
 #include "banyan/engine/plan.hpp"
 #include "banyan/games/games.hpp"
 #include "banyan/games/plan/problems.hpp"
@@ -40,6 +41,7 @@ Result<std::unique_ptr<Engine>> make_engine(std::string_view game, std::string_v
   if (is_for_one_player(game)) return make_plan_engine(game, search, seed);
   try {
     if (is_with_book(search)) return make_book_engine(game, search, seed);
+    if (is_level(search)) return make_level_engine(game, search, seed);
     with_game(game, [&]<class G>(std::type_identity<G>, const typename G::Options& options) {
       engine = make_engine_for<G>(options, search, seed);
     });

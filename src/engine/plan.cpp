@@ -81,7 +81,17 @@ void add_steps(const Problem& root, const PlanMoves& line, Plan& plan) {
   plan.end = at->text();
 }
 
-Plan searched(const PlanSettings& settings, NamedProblem named, std::stop_token stop,
+// What the plan is of and by whom. pre: `root` is where it starts.
+void add_facts(const PlanSettings& settings, const NamedProblem& named, const PlanSearch& search,
+               Plan& plan) {
+  plan.game = named.spec;
+  plan.method = search.spec();
+  plan.start = named.problem->text();
+  plan.problem = named.problem->describe();
+  plan.seed = settings.seed;
+}
+
+Plan searched(const PlanSettings& settings, const NamedProblem& named, std::stop_token stop,
               const std::function<void(const Plan&)>& progress) {
   Problem& root = *named.problem;
   const auto search = make_plan_search(root, settings.method);
@@ -98,11 +108,36 @@ Plan searched(const PlanSettings& settings, NamedProblem named, std::stop_token 
     plan.is_optimal = true;
     plan.end = root.text();
   }
-  plan.game = named.spec;
-  plan.method = search->spec();
-  plan.start = root.text();
-  plan.problem = root.describe();
-  plan.seed = settings.seed;
+  add_facts(settings, named, *search, plan);
+  return plan;
+}
+
+// Where nature has a say no line of moves is a plan. So one trip is made: each move is chosen by a search of
+// its own with the whole budget, and nature answers as she would in a game that is played.
+Plan travelled(const PlanSettings& settings, const NamedProblem& named, const std::stop_token& stop,
+               const std::function<void(const Plan&)>& progress) {
+  const auto at = named.problem->clone();
+  const auto search = make_plan_search(*at, settings.method);
+  Plan plan;
+  plan.is_trip = true;
+  for (std::size_t made = settings.moves.size(); !at->is_over() && !stop.stop_requested(); ++made) {
+    const PlanReport report = search->search(*at, settings.seed, settings.limits, stop, {});
+    PlanStep step{{}, at->explain(report.best), 0, std::nullopt};
+    if (plan.steps.empty()) plan.expected = at->exact_score(report.best);
+    Rng nature(at->nature_seed(), made);
+    step.move = *play_with_nature(*at, at->format(report.best), nature);
+    step.score = at->score();
+    plan.steps.push_back(std::move(step));
+    plan.score = at->score();
+    plan.playouts += report.playouts;
+    plan.seconds += report.seconds;
+    plan.found_at = plan.playouts;
+    plan.found_after = plan.seconds;
+    if (progress) progress(plan);
+  }
+  plan.score = at->score();
+  plan.end = at->text();
+  add_facts(settings, named, *search, plan);
   return plan;
 }
 
@@ -112,16 +147,13 @@ Result<Plan> find_plan(const PlanSettings& settings, std::stop_token stop,
                        const std::function<void(const Plan&)>& progress) try {
   auto named = make_problem(settings.game, settings.position);
   if (!named) return Error{named.error()};
-  if (named->problem->has_chance()) {
-    return Error{"nature has a say in " + std::string(named->problem->name()) +
-                 ", so no plan is certain: banyan play and banyan analyze choose a move at a time"};
-  }
   Rng nature(settings.seed);
   for (const std::string& move : settings.moves) {
     if (const auto played = play_with_nature(*named->problem, move, nature); !played)
       return Error{played.error()};
   }
-  return searched(settings, std::move(*named), std::move(stop), progress);
+  return named->problem->has_chance() ? travelled(settings, *named, stop, progress)
+                                      : searched(settings, *named, std::move(stop), progress);
 } catch (const SpecError& error) {
   return Error{error.what()};
 }
@@ -131,19 +163,20 @@ std::string to_json(const Plan& plan) {
   for (const PlanStep& step : plan.steps) {
     steps.push_back({{"move", step.move}, {"what", step.what}, {"score", step.score}});
   }
-  const Json json = {{"game", plan.game},
-                     {"method", plan.method},
-                     {"seed", plan.seed},
-                     {"start", plan.start},
-                     {"score", plan.score},
-                     {"is_optimal", plan.is_optimal},
-                     {"playouts", plan.playouts},
-                     {"restarts", plan.restarts},
-                     {"seconds", plan.seconds},
-                     {"found_after", plan.found_after},
-                     {"found_at", plan.found_at},
-                     {"end", plan.end},
-                     {"steps", steps}};
+  Json json = {{"problem", plan.game},
+               {"method", plan.method},
+               {"seed", plan.seed},
+               {"start", plan.start},
+               {"score", plan.score},
+               {"optimum", plan.is_optimal},
+               {"simulations", plan.playouts},
+               {"restarts", plan.restarts},
+               {"seconds", plan.seconds},
+               {"found_after", plan.found_after},
+               {"found_at", plan.found_at},
+               {"end", plan.end},
+               {"plan", steps}};
+  if (plan.expected) json["expected"] = *plan.expected;
   return json.dump(2);
 }
 

@@ -8,16 +8,17 @@ namespace banyan {
 namespace {
 
 // MCTS-Solver with the weight, and more options behind it.
-std::string solver_spec(double c, const std::string& more) {
-  return "mcts(selection=ucb1(c=" + format_double(c) + "),backup=solver(draws=false)" + more + ")";
+std::string solver_spec(const GamePresets& game, const std::string& more) {
+  return "mcts(selection=ucb1(c=" + format_double(game.c) + "),backup=solver(draws=false)" + more +
+         (game.graph ? ",transpositions=true)" : ")");
 }
 
 // MCTS with small searches inside (Baier and Winands 2013).
-void add_hybrids(double c, std::vector<Preset>& presets) {
+void add_hybrids(const GamePresets& game, std::vector<Preset>& presets) {
   const auto add = [&](const std::string& family, std::string name, std::string what,
                        const std::string& section, const std::string& more) {
     presets.push_back({std::move(name), std::move(what), "Baier and Winands 2013, section " + section,
-                       solver_spec(c, more), family});
+                       solver_spec(game, more), family});
   };
   for (int depth = 1; depth <= 4; ++depth) {
     const std::string d = std::to_string(depth);
@@ -87,9 +88,9 @@ std::vector<Preset> preset_table(const GamePresets& presets) {
       {"uct", "plain UCT: UCB1 and random play-outs", "Kocsis and Szepesvári 2006",
        "mcts(selection=ucb1,backup=average)", ""},
       {"mcts-solver", "UCT that proves wins and losses", "Baier and Winands 2013, section II-B",
-       solver_spec(presets.c, ""), ""},
+       solver_spec(presets, ""), ""},
   };
-  add_hybrids(presets.c, all);
+  add_hybrids(presets, all);
   if (!presets.alphabeta.empty()) {
     all.push_back(
         {"ab", "the strongest alpha-beta of this game so far", "docs/results", presets.alphabeta, ""});

@@ -81,7 +81,13 @@ class Writer {
   }
   void operator()(const char* key, const std::vector<RootMove>& moves) {
     Json list = Json::array();
-    for (const RootMove& move : moves) visit_move(move, Writer(list.push_back(Json::object())));
+    for (const RootMove& move : moves) {
+      Json& json = list.push_back(Json::object());
+      visit_move(move, Writer(json));
+      for (const ScoreTerm& term : move.terms) {
+        json["terms"].push_back({{"name", term.name}, {"value", term.value}});
+      }
+    }
     (*json_)[key] = std::move(list);
   }
 
@@ -123,7 +129,15 @@ class Reader {
     value = static_cast<E>(i);
   }
   void operator()(const char* key, std::vector<RootMove>& moves) {
-    for (const Json& move : json_->at(key).items()) visit_move(moves.emplace_back(), Reader(move));
+    for (const Json& move : json_->at(key).items()) {
+      visit_move(moves.emplace_back(), Reader(move));
+      const Json* terms = move.find("terms");
+      if (terms == nullptr) continue;
+      for (const Json& term : terms->items()) {
+        const Json& value = term.at("value");  // null: without bound
+        moves.back().terms.push_back({term.at("name").text(), value.is_null() ? kInfinity : value.number()});
+      }
+    }
   }
 
  private:

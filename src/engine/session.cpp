@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "banyan/games/stones.hpp"
+#include "banyan/knowledge/go/settlement.hpp"
 
 namespace banyan {
 
@@ -69,6 +70,7 @@ void Session::adopt(std::vector<Stage> stages, std::unique_ptr<Engine> engine) {
     for (std::size_t i = 0; i <= stage.record->moves().size(); ++i) ids_.push_back(++last_id_);
   }
   thought_.reset();
+  hopeless_ = {};
   sync();
 }
 
@@ -150,6 +152,41 @@ const SearchReport& Session::think(const Progress& progress, std::stop_token sto
   const SearchReport& report = keep(engine_->think(limits, std::move(stop), progress));
   clocks_.spend(side, settings_.now() - begin);
   return report;
+}
+
+std::string Session::choose(const Progress& progress, bool cleanup) {
+  const bool settles = settings_.manners.settles && !cleanup && record().conventions().has_dead_stones;
+  if (settles && passes_safely(record(), settings_.seed)) return "pass";
+  const SearchReport& report = think(progress);
+  if (gives_up(report)) return "resign";
+  return settles && has_just_passed(record()) ? answer_to_pass(report) : report.best;
+}
+
+// The search counts the board as it stands; but a second pass ends the game, and dead stones are taken off
+// then. So a pass is good only where nothing is left to fight for, and the only thing to do where all is
+// lost.
+std::string Session::answer_to_pass(const SearchReport& report) {
+  constexpr double kLost = 0.25;
+  if (report.best != "pass" && report.value >= kLost) return report.best;
+  const Settlement settlement = settled(record(), settings_.seed);
+  const double margin = record().to_move() == Side::First ? settlement.score : -settlement.score;
+  if (report.best != "pass") return settlement.is_clear && margin < 0 ? "pass" : report.best;
+  return settlement.is_clear ? "pass" : best_if_nobody_had_passed();
+}
+
+std::string Session::best_if_nobody_had_passed() {
+  BANYAN_CHECK(bool(engine_->set_position(stones_only(record(), record().to_move()))));
+  const std::string move = engine_->think(clocks_.for_move(record(), settings_.limits)).best;
+  sync();
+  return record().clone()->play(move) ? move : "pass";  // superko
+}
+
+bool Session::gives_up(const SearchReport& report) {
+  constexpr int kPatience = 3;
+  if (report.proof == Proof::Loss && record().conventions().may_pass) return true;
+  int& hopeless = hopeless_[static_cast<std::size_t>(index_of(record().to_move()))];
+  hopeless = report.value < settings_.manners.resign ? hopeless + 1 : 0;
+  return hopeless >= kPatience;
 }
 
 const SearchReport& Session::analyze(const Limits& limits, const Progress& progress, std::stop_token stop) {

@@ -8,6 +8,7 @@
 #include "banyan/book/choice.hpp"
 #include "banyan/core/text.hpp"
 #include "banyan/lab/match.hpp"
+#include "drop_out_builder.hpp"
 
 namespace banyan {
 namespace {
@@ -159,9 +160,7 @@ class Builder {
     return points == 1 ? Outcome::FirstWins : points == 0 ? Outcome::SecondWins : Outcome::Draw;
   }
 
-  void fail(const StoreFailure& failure) {
-    failure_ = "cannot write " + in_quotes(run_.store) + ": " + failure.what();
-  }
+  void fail(const StoreFailure& failure) { failure_ = failure_of(run_, failure); }
   double seconds() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
 
   const BookPlan& plan_;
@@ -187,13 +186,14 @@ Result<BookFacts> facts_of(const BookPlan& plan, const PlayerMaker& maker) {
   if (!engine) return Error{engine.error()};
   BookFacts facts = {{"game", (*record)->spec()},
                      {"method", std::string(kBookMethods[static_cast<std::size_t>(plan.method)])}};
+  if (plan.method == BookMethod::DropOut) facts.emplace_back("penalty of a ply", format_double(plan.penalty));
   if (plan.method == BookMethod::Qbf) {
     facts.emplace_back("k of the first player", format_double(plan.k[0]));
     facts.emplace_back("k of the second player", format_double(plan.k[1]));
   }
   facts.emplace_back("engine", (*engine)->spec());
   facts.emplace_back("a move", budget_text(plan.engine));
-  facts.emplace_back("batch", std::to_string(plan.batch));
+  if (plan.method != BookMethod::DropOut) facts.emplace_back("batch", std::to_string(plan.batch));
   facts.emplace_back("seed", std::to_string(plan.seed));
   return facts;
 }
@@ -203,6 +203,7 @@ Result<BuiltBook> build_book(const BookPlan& plan, const BookRun& run) {
   if (!facts) return Error{facts.error()};
   auto book = Book::build(run.store, *facts);
   if (!book) return Error{book.error()};
+  if (plan.method == BookMethod::DropOut) return build_by_drop_out(plan, run, *book);
   return Builder(plan, run, *book).build();
 }
 

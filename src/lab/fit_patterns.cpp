@@ -46,8 +46,9 @@ std::vector<GoMove> moves_of(std::string_view line) {
 
 // Patterns that were played at least so often. One shell more is counted only where the smaller pattern is
 // kept.
-std::vector<std::uint64_t> harvest(std::span<const std::vector<GoMove>> games, int least,
+std::vector<std::uint64_t> harvest(std::span<const std::vector<GoMove>> games, const PatternFit& fit,
                                    PatternReport& report) {
+  constexpr std::size_t kShellsOfPlayouts = 2;  // 3x3 points
   std::vector<GoShellHashes> played;
   for (const auto& game : games) {
     Go position = *Go::start(board());
@@ -60,10 +61,11 @@ std::vector<std::uint64_t> harvest(std::span<const std::vector<GoMove>> games, i
   }
   report.moves = played.size();
   std::vector<std::uint64_t> kept;
-  for (std::size_t shell = 0; shell < GoShellHashes{}.size() && !played.empty(); ++shell) {
+  const std::size_t shells = fit.playout ? kShellsOfPlayouts : GoShellHashes{}.size();
+  for (std::size_t shell = 0; shell < shells && !played.empty(); ++shell) {
     std::unordered_map<std::uint64_t, int> counts;
     for (const auto& hashes : played) ++counts[hashes[shell]];
-    std::erase_if(played, [&](const auto& hashes) { return counts[hashes[shell]] < least; });
+    std::erase_if(played, [&](const auto& hashes) { return counts[hashes[shell]] < fit.least; });
     std::vector<std::uint64_t> of_size;
     for (const auto& hashes : played) of_size.push_back(hashes[shell]);
     std::sort(of_size.begin(), of_size.end());
@@ -128,12 +130,15 @@ std::vector<GoMove> legal_moves(const Go& position, GoMove first) {
   return moves;
 }
 
-Teams teams_of(std::span<const std::vector<GoMove>> games, double share, std::uint64_t seed,
-               const Features& known) {
+GoTeam team_of(const GoTeams<19>& teams, GoMove move, const PatternFit& fit) {
+  return fit.playout ? playout_team(teams.of(move)) : teams.of(move);
+}
+
+Teams teams_of(std::span<const std::vector<GoMove>> games, const PatternFit& fit, const Features& known) {
   Teams teams;
-  sampled(games, share, seed, [&](const Go& position, GoMove played) {
+  sampled(games, fit.sample, fit.seed, [&](const Go& position, GoMove played) {
     const GoTeams<19> of(position, known);
-    for (const GoMove move : legal_moves(position, played)) teams.add(of.of(move));
+    for (const GoMove move : legal_moves(position, played)) teams.add(team_of(of, move, fit));
     teams.match_ends.push_back(static_cast<std::uint32_t>(teams.team_ends.size()));
   });
   return teams;
@@ -218,7 +223,7 @@ void judge(std::span<const std::vector<GoMove>> games, const PatternFit& fit, co
     std::size_t better = 0, mango_better = 0;
     for (std::size_t i = 0; i < moves.size(); ++i) {
       double product = 1;
-      for (const GoFeature feature : teams.of(moves[i]))
+      for (const GoFeature feature : team_of(teams, moves[i], fit))
         product *= static_cast<double>(weights.weight(feature));
       const double mango = likely.empty() ? 0 : mango_score(position, moves[i], weights, likely);
       all += product;
@@ -289,9 +294,9 @@ Result<PatternReport> fit_patterns(const PatternFit& fit, std::span<const GoGame
     return report;
   }
   if (train.empty()) return Error{"there is no game of 19x19 among the records"};
-  Features found(harvest(train, fit.least, report));
+  Features found(harvest(train, fit, report));
   report.patterns = found.patterns();
-  const Teams teams = teams_of(train, fit.sample, fit.seed, found);
+  const Teams teams = teams_of(train, fit, found);
   std::vector<double> gamma(found.size(), 1), played(found.size(), 0), available(found.size(), 0);
   for (int i = 0; i < fit.iterations; ++i) {
     for (int kind = 0; kind < kGoFeatureKinds; ++kind) improve(teams, kind, gamma);

@@ -83,7 +83,10 @@ class Runner {
         store_(store),
         referee_(definition) {
     if (store_ == nullptr) return;
-    for (PlayedGame& game : store_->games()) referee_.add(std::move(game));
+    for (PlayedGame& game : store_->games()) {
+      if (settings_.game) settings_.game(game);
+      referee_.add(std::move(game));
+    }
     resumed_ = referee_.progress().games;
   }
 
@@ -128,6 +131,7 @@ class Runner {
       failure_ = cannot_write(settings_.store, failure);
       return;
     }
+    if (settings_.game) settings_.game(game);
     referee_.add(std::move(game));
     if (!settings_.progress) return;
     MatchProgress progress = referee_.progress();

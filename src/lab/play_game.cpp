@@ -6,7 +6,7 @@
 #include "banyan/core/text.hpp"
 #include "banyan/engine/time_manager.hpp"
 #include "banyan/games/any_record.hpp"
-#include "banyan/games/settlement.hpp"
+#include "banyan/knowledge/go/settlement.hpp"
 #include "banyan/lab/external.hpp"
 #include "banyan/lab/match.hpp"
 
@@ -178,7 +178,8 @@ class GamePlay {
     std::set<std::string> dead[2];
     for (const int i : {0, 1}) {
       const auto told = seats_[i].dead_stones();
-      dead[i] = told ? named_points(*record_, *told) : dead_stones(*record_, game_.fixture.seed_a);
+      dead[i] = told ? named_points(*record_, *told)
+                     : settled(*record_, game_.fixture.seed_a).points_with(StoneStatus::Dead);
     }
     if (dead[0] != dead[1]) return false;
     const double as_it_stands = *record_->score();

@@ -5,7 +5,7 @@
 #include "banyan/core/version.hpp"
 #include "banyan/lab/experiment.hpp"
 #include "banyan/lab/store.hpp"
-#include "format.hpp"
+#include "drawing.hpp"
 
 namespace banyan {
 namespace {
@@ -83,65 +83,8 @@ std::string today() {
   return fmt::format("{:04}-{:02}-{:02}", parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday);
 }
 
-std::string escaped(const std::string& text) {
-  std::string result;
-  for (const char c : text) {
-    if (c == '<')
-      result += "&lt;";
-    else if (c == '>')
-      result += "&gt;";
-    else if (c == '&')
-      result += "&amp;";
-    else
-      result += c;
-  }
-  return result;
-}
-
-// A drawing: shares from 0 at the left to the largest at the right, one line a row. A bar is our interval,
-// the dot our value, the diamond the paper's.
-class Drawing {
- public:
-  Drawing(std::string title, double width, double height) : width_(width), height_(height) {
-    body_ += text(kLeft, 20, title, "font-weight=\"bold\"");
-  }
-
-  void line(double x0, double y0, double x1, double y1, const std::string& style) {
-    body_ += fmt::format("<line x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\" {}/>\n", x0, y0, x1,
-                         y1, style);
-  }
-  void dot(double x, double y) {
-    body_ += fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"4\" fill=\"#1f6f43\"/>\n", x, y);
-  }
-  void diamond(double x, double y) {
-    body_ += fmt::format(
-        "<path d=\"M{:.1f} {:.1f}l5 5l-5 5l-5 -5z\" fill=\"none\" stroke=\"#b3541e\" stroke-width=\"2\"/>\n",
-        x, y - 5);
-  }
-  void label(double x, double y, const std::string& words) { body_ += text(x, y, words, ""); }
-  void path(const std::string& points, const std::string& colour) {
-    body_ += fmt::format("<polyline points=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"2\"/>\n", points,
-                         colour);
-  }
-
-  std::string finish() const {
-    return fmt::format(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0:.0f}\" height=\"{1:.0f}\" "
-        "viewBox=\"0 0 {0:.0f} {1:.0f}\" font-family=\"sans-serif\" font-size=\"13\">\n"
-        "<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n{2}</svg>\n",
-        width_, height_, body_);
-  }
-
-  static constexpr double kLeft = 20;
-
- private:
-  static std::string text(double x, double y, const std::string& words, const std::string& style) {
-    return fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" {}>{}</text>\n", x, y, style, escaped(words));
-  }
-  double width_, height_;
-  std::string body_;
-};
-
+// Shares from 0 at the left to the largest at the right, one line a row. A bar is our interval, the dot our
+// value, the diamond the paper's.
 constexpr double kLabels = 260, kLetter = 7, kPlot = 460, kRow = 26, kTop = 50;
 
 std::string draw_rows(const Reproduction& result) {
@@ -276,7 +219,9 @@ std::string print_markdown(const Reproduction& result) {
 }
 
 std::string print_svg(const Reproduction& result) {
-  return result.experiment.kind == CellKind::TrapTurns ? draw_curves(result) : draw_rows(result);
+  const bool curves =
+      result.experiment.kind == CellKind::TrapTurns || result.experiment.kind == CellKind::Tuning;
+  return curves ? draw_curves(result) : draw_rows(result);
 }
 
 }  // namespace banyan

@@ -56,7 +56,7 @@ GameEnd end_named(const std::string& name) {
   throw StoreFailure("unknown ending " + in_quotes(name));
 }
 
-void create(sqlite::Database& database, const DefinitionLines& definition) {
+void create(sqlite::Database& database, const DefinitionLines& lines) {
   sqlite::Transaction transaction(database);
   database.run(("PRAGMA application_id = " + std::to_string(kApplicationId) +
                 "; PRAGMA user_version = " + std::to_string(kSchemaVersion))
@@ -64,7 +64,7 @@ void create(sqlite::Database& database, const DefinitionLines& definition) {
   database.run(kSchema);
   auto line = database.prepare("INSERT INTO definition VALUES (?, ?, ?)");
   int position = 0;
-  for (const auto& [what, value] : definition) line.bind(position++, what, value).run();
+  for (const auto& [what, value] : lines) line.bind(position++, what, value).run();
   auto fact = database.prepare("INSERT INTO run VALUES (?, ?)");
   fact.bind(std::string_view("version"), std::string_view(kVersion)).run();
   fact.bind(std::string_view("processor"), processor_name()).run();
@@ -90,9 +90,9 @@ DefinitionLines lines_in(sqlite::Database& database) {
 }
 
 // For the first line that differs; empty if none does.
-std::string difference(const DefinitionLines& before, const DefinitionLines& definition) {
+std::string difference(const DefinitionLines& before, const DefinitionLines& lines) {
   std::map<std::string, std::string> there(before.begin(), before.end());
-  for (const auto& [what, value] : definition) {
+  for (const auto& [what, value] : lines) {
     const auto line = there.find(what);
     if (line == there.end()) return "no " + what + " in the file, " + in_quotes(value) + " now";
     if (line->second != value) return differs(what, line->second, value);
@@ -135,16 +135,12 @@ Store::Store(Store&&) noexcept = default;
 Store& Store::operator=(Store&&) noexcept = default;
 Store::~Store() = default;
 
-Result<Store> Store::open(const std::string& path, const MatchDefinition& definition) {
-  return open(path, describe(definition));
-}
-
 Result<Store> Store::open_existing(const std::string& path) {
   if (!std::ifstream(path)) return Error{"cannot read " + in_quotes(path)};
   return open(path, DefinitionLines{});
 }
 
-Result<Store> Store::open(const std::string& path, const DefinitionLines& definition) {
+Result<Store> Store::open(const std::string& path, const DefinitionLines& lines, std::string_view kind) {
   const auto refused = [&](const std::string& why) {
     return Error{"cannot use " + in_quotes(path) + ": " + why};
   };
@@ -153,18 +149,18 @@ Result<Store> Store::open(const std::string& path, const DefinitionLines& defini
     auto impl = std::make_unique<Impl>(path);
     sqlite::Database& database = impl->database;
     const bool empty = database.number("SELECT count(*) FROM sqlite_schema") == 0;
-    if (empty && definition.empty()) return refused("it holds no match");
+    if (empty && lines.empty()) return refused("it holds no match");
     if (empty) {
-      create(database, definition);
+      create(database, lines);
     } else if (database.number("PRAGMA application_id") != kApplicationId) {
       return refused("it belongs to another program");
     } else if (database.number("PRAGMA user_version") != kSchemaVersion) {
       return refused("it was written by another version of this program");
     } else if (const std::string fault = database.text("PRAGMA quick_check(1)"); fault != "ok") {
       return refused("it is damaged: " + fault.substr(0, fault.find('\n')));
-    } else if (const std::string other = difference(lines_in(database), definition);
-               !definition.empty() && !other.empty()) {
-      return refused("it holds another match: " + other);
+    } else if (const std::string other = difference(lines_in(database), lines);
+               !lines.empty() && !other.empty()) {
+      return refused("it holds another " + std::string(kind) + ": " + other);
     }
     return Store(std::move(impl));
   } catch (const StoreFailure& failure) {

@@ -59,7 +59,7 @@ std::vector<double> curvature(const SampleSet& samples, std::span<const double> 
     const double p = predicted(weights, x);
     for (std::size_t i = 0; i < n; ++i) {
       if (x[i] == 0) continue;
-      const double factor = p * (1 - p) * x[i];
+      const double factor = samples.share(s) * p * (1 - p) * x[i];
       for (std::size_t j = 0; j <= i; ++j) sums[i * n + j] += factor * x[j];
     }
   }
@@ -104,7 +104,7 @@ double log_loss(const SampleSet& samples, std::span<const double> weights) {
   if (samples.size() == 0) return 0;
   double sum = 0;
   for (std::size_t s = 0; s < samples.size(); ++s) {
-    sum += log_loss_of(dot(weights, samples.row(s)), samples.results[s]);
+    sum += samples.share(s) * log_loss_of(dot(weights, samples.row(s)), samples.results[s]);
   }
   return sum / static_cast<double>(samples.size());
 }
@@ -113,7 +113,7 @@ std::vector<double> log_loss_gradient(const SampleSet& samples, std::span<const 
   std::vector<double> gradient(samples.width);
   for (std::size_t s = 0; s < samples.size(); ++s) {
     const auto x = samples.row(s);
-    const double error = predicted(weights, x) - samples.results[s];
+    const double error = samples.share(s) * (predicted(weights, x) - samples.results[s]);
     for (std::size_t i = 0; i < samples.width; ++i) gradient[i] += error * x[i];
   }
   for (double& g : gradient) g /= static_cast<double>(std::max<std::size_t>(samples.size(), 1));

@@ -99,6 +99,30 @@ std::string write_game(const GameFile& game) {
   return sgf::write(file);
 }
 
+std::string to_plain_text(const GameFile& game) {
+  std::string text = "game " + game.game + "\n";
+  if (!game.position.empty()) text += "position " + game.position + "\n";
+  text += "moves";
+  for (const FileMove& move : game.moves) text += " " + move.move;
+  return text + "\n";
+}
+GameFile from_plain_text(std::string_view text) {
+  GameFile game;
+  for (const std::string_view raw : split(text, '\n')) {
+    const std::string_view line = trim(raw);
+    if (line.starts_with("game ")) game.game = trim(line.substr(5));
+    if (line.starts_with("position ")) game.position = trim(line.substr(9));
+    if (!line.starts_with("moves ")) continue;
+    for (const std::string_view move : words(line.substr(6)))
+      game.moves.push_back({std::string(move), {}, {}});
+  }
+  return game;
+}
+Result<GameFile> read_any_game(std::string_view text) {
+  if (trim(text).starts_with("game ")) return from_plain_text(text);
+  return read_game(text);
+}
+
 Result<GameFile> load_game(const std::string& path, std::size_t before) {
   const auto text = read_file(path);
   if (!text) return Error{text.error()};

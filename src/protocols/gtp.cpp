@@ -130,6 +130,7 @@ Result<std::unique_ptr<GtpSession>> GtpSession::make(const GtpSettings& settings
                                 .engine = settings.engine,
                                 .seed = settings.seed,
                                 .limits = settings.limits,
+                                .manners = {.resign = settings.resign},
                                 .make_engine = settings.make_engine});
   if (!session) return Error{session.error()};
   return std::unique_ptr<GtpSession>(

@@ -17,7 +17,9 @@ std::string analyze_commands(State& state, const Words&) {
   if (state.conventions().has_dead_stones) {
     commands +=
         "plist/Final Status List Dead/final_status_list dead\n"
-        "dboard/Ownership/banyan-ownership\n";
+        "dboard/Ownership/banyan-ownership\n"
+        "plist/Black Territory/known_territory b\n"
+        "plist/White Territory/known_territory w\n";
   }
   return commands;
 }

@@ -58,13 +58,15 @@ std::string generate_point(State& state, Side side) {
   return point;
 }
 
-std::string genmove(State& state, const Words& args) {
+std::string generate(State& state, const Words& args, bool cleanup) {
   const Side side = side_of(argument(args, 0, "a colour"));
   if (state.points_mode) return generate_point(state, side);
-  const std::string move = state.choose(side);
+  const std::string move = state.choose(side, {}, cleanup);
   if (move != "resign") state.play(side, move);
   return move;
 }
+std::string genmove(State& state, const Words& args) { return generate(state, args, false); }
+std::string genmove_cleanup(State& state, const Words& args) { return generate(state, args, true); }
 std::string reg_genmove(State& state, const Words& args) {
   return state.choose(side_of(argument(args, 0, "a colour")));
 }
@@ -87,7 +89,7 @@ constexpr Command kPlayCommands[] = {
     {"play", play, "COLOUR MOVE"},
     {"genmove", genmove, "COLOUR: searches and plays"},
     {"reg_genmove", reg_genmove, "COLOUR: searches and does not play"},
-    {"kgs-genmove_cleanup", genmove, "COLOUR: as genmove; the engine counts the board as it stands"},
+    {"kgs-genmove_cleanup", genmove_cleanup, "COLOUR: as genmove, but dead stones are taken first (Go)"},
     {"undo", undo, "takes the last move back"},
     {"showboard", showboard, "draws the board"},
     {"list_legal", list_legal, "the legal moves"},

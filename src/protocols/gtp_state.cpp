@@ -44,10 +44,9 @@ HalfMove& State::half_move() {
   return half_move_;
 }
 
-std::string State::choose(Side side, const Engine::Progress& progress) {
+std::string State::choose(Side side, const Engine::Progress& progress, bool cleanup) {
   turn_to(side);
-  const SearchReport& report = session->think(progress);
-  return report.proof == Proof::Loss && conventions().may_pass ? "resign" : report.best;
+  return session->choose(progress, cleanup);
 }
 
 }  // namespace banyan::gtp

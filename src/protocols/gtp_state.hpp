@@ -51,8 +51,9 @@ struct State {
   void turn_to(Side side);
   void play(Side side, const std::string& move);
   HalfMove& half_move();
-  // Searches for this side, by its clock if there is one. The move may be "resign".
-  std::string choose(Side side, const Engine::Progress& progress = {});
+  // Searches for this side, by its clock if there is one. The move may be "resign". `cleanup`: dead
+  // stones are to be taken before both pass.
+  std::string choose(Side side, const Engine::Progress& progress = {}, bool cleanup = false);
 
  private:
   HalfMove half_move_;

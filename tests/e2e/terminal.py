@@ -150,9 +150,9 @@ def check_colours(program):
 
 
 def check_two_keys(program):
-    status, screen = run([program], answers=[("Which game?", "2\n"), ("Yellow (x) to move>", "quit\n")])
+    status, screen = run([program, "menu"], answers=[("Which game?", "2\n"), ("Yellow (x) to move>", "quit\n")])
     assert status == 0 and "Connect-4" in screen.text() and "You are Yellow (x)" in screen.text(), screen.text()
-    status, screen = run([program], answers=[("Which game?", "chess\n"), ("none of them", "\n")])
+    status, screen = run([program, "menu"], answers=[("Which game?", "chess\n"), ("none of them", "\n")])
     assert status == 0, screen.text()
 
 

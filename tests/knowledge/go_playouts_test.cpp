@@ -14,9 +14,12 @@
 namespace banyan {
 namespace {
 
-template <int Size>
-void follow_urgencies(const GoOptions& options, int games) {
-  const auto weights = go_pattern_weights(1);
+const GoUrgencyOptions kStandard;
+const GoUrgencyRule kByHand(kStandard);
+
+template <int Size, class Rule>
+void follow_urgencies(const GoOptions& options, int games,
+                      const std::shared_ptr<const GoPatternWeights>& weights, const Rule& rule) {
   for (int game = 0; game < games; ++game) {
     Rng rng(5, static_cast<std::uint64_t>(game));
     GoGame<Size> position = *GoGame<Size>::start(options);
@@ -24,7 +27,8 @@ void follow_urgencies(const GoOptions& options, int games) {
     std::optional<GoUrgencies<Size>> kept;
     for (std::uint32_t ply = 0; ply < 500 && position.outcome() == Outcome::Open; ++ply) {
       if (ply == begin) kept.emplace(position, *weights);
-      const GoMove move = kept && ply % 2 == 0 ? kept->choose(position, {}, rng) : position.random_move(rng);
+      const GoMove move =
+          kept && ply % 2 == 0 ? kept->choose(position, rule, rng) : position.random_move(rng);
       ASSERT_TRUE(position.is_legal(move)) << position.to_text();
       position.play(move);
       if (!kept) continue;
@@ -33,20 +37,55 @@ void follow_urgencies(const GoOptions& options, int games) {
       ASSERT_TRUE(*kept == anew) << position.to_text();
       position.stones().for_each_point([&](GoPoint p) {
         if (!rng.chance(0.1)) return;
-        ASSERT_EQ(kept->urgency(position, {}, p), anew.urgency(position, {}, p));
+        ASSERT_EQ(kept->urgency(position, rule, p), anew.urgency(position, rule, p));
       });
     }
   }
 }
 
-TEST(Urgencies, KeptUpToDateAreThoseWorkedOutAnew) {
-  follow_urgencies<0>({.columns = 5, .rows = 5}, 20);
-  follow_urgencies<0>({.columns = 7, .rows = 4}, 20);
-  follow_urgencies<0>({.columns = 1, .rows = 9}, 5);
-  follow_urgencies<0>({.columns = 19, .rows = 11}, 2);
-  follow_urgencies<9>({}, 10);
-  follow_urgencies<13>({.columns = 13, .rows = 13}, 3);
-  follow_urgencies<19>({.columns = 19, .rows = 19}, 2);
+template <class Rule>
+void follow_on_all_boards(const std::shared_ptr<const GoPatternWeights>& weights, const Rule& rule) {
+  follow_urgencies<0>({.columns = 5, .rows = 5}, 20, weights, rule);
+  follow_urgencies<0>({.columns = 7, .rows = 4}, 20, weights, rule);
+  follow_urgencies<0>({.columns = 1, .rows = 9}, 5, weights, rule);
+  follow_urgencies<0>({.columns = 19, .rows = 11}, 2, weights, rule);
+  follow_urgencies<9>({}, 10, weights, rule);
+  follow_urgencies<13>({.columns = 13, .rows = 13}, 3, weights, rule);
+  follow_urgencies<19>({.columns = 19, .rows = 19}, 2, weights, rule);
+}
+TEST(Urgencies, KeptUpToDateAreThoseWorkedOutAnew) { follow_on_all_boards(go_pattern_weights(1), kByHand); }
+TEST(Learnt, KeptUpToDateAreThoseWorkedOutAnew) {
+  follow_on_all_boards(go_learnt_pattern_weights(), GoLearntRule({}));
+}
+
+// A second way to the weights: the team of each move as the learning has it, and the product of its weights.
+TEST(Learnt, UrgenciesAreProductsOfLearntWeights) {
+  const GoFeatureWeights& learnt = GoFeatureWeights::committed_for_playouts();
+  ASSERT_GT(learnt.patterns(), 100u);
+  const auto table = go_learnt_pattern_weights();
+  const GoLearntRule rule({});
+  Rng rng(3);
+  GoGame<9> position = *GoGame<9>::start({});
+  int looked_at = 0;
+  for (int ply = 0; ply < 70; ++ply) {
+    position.play(position.random_move(rng));
+    GoUrgencies<9> urgencies(position, *table);
+    const GoTeams<9> teams(position, learnt);
+    position.stones().for_each_point([&](GoPoint p) {
+      if (!position.is_legal({p}) || position.stones().is_eye(p, go_color(position.to_move()))) return;
+      double product = 100 * kGoWeightUnit;
+      bool is_self_atari = false;
+      for (const GoFeature feature : playout_team(teams.of({p}))) {
+        is_self_atari |= feature == go_features::kSelfAtari;
+        product *= static_cast<double>(learnt.weight(feature));
+      }
+      const double urgency = urgencies.urgency(position, rule, p);
+      if (is_self_atari || product < 50) return;  // refused when drawn; rounded
+      ++looked_at;
+      EXPECT_NEAR(urgency / product, 1, 0.02) << position.to_text() << position.format({p});
+    });
+  }
+  EXPECT_GT(looked_at, 500);
 }
 
 // Worked out by hand, in units of 1: White may take two stones at E3 (and save none), one at B1.
@@ -56,7 +95,8 @@ TEST(Urgencies, AreTheFormula) {
   GoUrgencies<0> urgencies(position, *weights);
   const GoUrgencyOptions options{.p_c = 1000, .p_e = 100, .p_p = 1, .p_md = 7};
   const auto at = [&](const char* name) {
-    return urgencies.urgency(position, options, test::go_point(position, name)) / kGoWeightUnit;
+    return urgencies.urgency(position, GoUrgencyRule(options), test::go_point(position, name)) /
+           kGoWeightUnit;
   };
   EXPECT_GE(at("E3"), 2000 + 3);
   EXPECT_LE(at("E3"), 2000 + 60);
@@ -66,8 +106,10 @@ TEST(Urgencies, AreTheFormula) {
   GoGame<0> next = position;
   next.play({test::go_point(position, "E1")});
   urgencies.played({test::go_point(position, "E1")}, next);
-  EXPECT_GE(urgencies.urgency(next, options, test::go_point(position, "D1")) / kGoWeightUnit, 7 * 3);
-  EXPECT_EQ(urgencies.urgency(next, options, test::go_point(position, "A5")) / kGoWeightUnit, 3);
+  EXPECT_GE(urgencies.urgency(next, GoUrgencyRule(options), test::go_point(position, "D1")) / kGoWeightUnit,
+            7 * 3);
+  EXPECT_EQ(urgencies.urgency(next, GoUrgencyRule(options), test::go_point(position, "A5")) / kGoWeightUnit,
+            3);
 }
 
 // Draws agree with the urgencies: a test of proportions with a known bound on chance.
@@ -78,14 +120,14 @@ TEST(Urgencies, MovesAreDrawnInProportion) {
   std::map<GoPoint, int> drawn;
   double total = 0;
   position.stones().for_each_point([&](GoPoint p) {
-    if (position.is_legal({p})) total += urgencies.urgency(position, {}, p);
+    if (position.is_legal({p})) total += urgencies.urgency(position, kByHand, p);
   });
   constexpr int kDraws = 40'000;
   Rng rng(1);
-  for (int i = 0; i < kDraws; ++i) ++drawn[urgencies.choose(position, {}, rng).point];
+  for (int i = 0; i < kDraws; ++i) ++drawn[urgencies.choose(position, kByHand, rng).point];
   position.stones().for_each_point([&](GoPoint p) {
     if (!position.is_legal({p})) return;
-    const double share = urgencies.urgency(position, {}, p) / total;
+    const double share = urgencies.urgency(position, kByHand, p) / total;
     EXPECT_NEAR(drawn[p], share * kDraws, 5 * std::sqrt(kDraws * share) + 1);
   });
 }
@@ -115,9 +157,10 @@ void play_whole_games(const std::string& playout, const GoOptions& options, int 
 }
 
 TEST(GoPlayouts, FillNoOwnEyesBreakNoRulesAndEnd) {
-  for (const std::string playout : {"urgency", "urgency(fill_board=3,p_md=10)", "sequence",
-                                    "sequence(neighbours=4,fill_board=4,atari=0.5)",
-                                    "sequence(two_liberties=1,nakade=1,refuse=1,pattern=0.9,capture=0.9)"}) {
+  for (const std::string playout :
+       {"urgency", "urgency(fill_board=3,p_md=10)", "sequence", "learnt", "learnt(fill_board=3,self_atari=0)",
+        "sequence(neighbours=4,fill_board=4,atari=0.5)",
+        "sequence(two_liberties=1,nakade=1,refuse=1,pattern=0.9,capture=0.9)"}) {
     play_whole_games<0>(playout, {.columns = 5, .rows = 5}, 40);
     play_whole_games<0>(playout, {.columns = 3, .rows = 8}, 40);
     play_whole_games<0>(playout, {.columns = 1, .rows = 1}, 3);
@@ -177,7 +220,7 @@ TEST(Sequence, PlaysTheVitalPoint) {
 }
 
 TEST(GoPlayouts, AreChosenByName) {
-  for (const std::string playout : {"sequence(refuse=0.9)", "urgency(p_c=7509)"}) {
+  for (const std::string playout : {"sequence(refuse=0.9)", "urgency(p_c=7509)", "learnt(near=0.5)"}) {
     const auto engine = make_engine("go(size=7)", "mcts(playout=" + playout + ")", 1);
     ASSERT_TRUE(engine) << engine.error();
     EXPECT_EQ((*engine)->think({.playouts = 100}).playouts, 100u);

@@ -7,8 +7,9 @@ way=$1 compiler=$2 tree=$3
 here=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")
 root=$(dirname "$(dirname "$here")")
 work=$(mktemp -d)
-build=$(dirname "$tree")/package.$way.$(basename "$compiler")
-trap 'rm -rf "$work" "$build"' EXIT
+build=$work/build
+export BANYAN_BINARY=$root/build/package  # of the library, where it is built again
+trap 'rm -rf "$work" "$BANYAN_BINARY"' EXIT
 mkdir "$work/source"
 cp "$here/best_move.cpp" "$work/source"
 if command -v ccache >/dev/null; then export CMAKE_CXX_COMPILER_LAUNCHER=$here/launcher; fi
@@ -36,7 +37,7 @@ case $way in
     ;;
   # The compiler by the same name and the same flags as in the release tree: with ccache the library costs
   # nothing a second time.
-  add_subdirectory) build -DBANYAN_SOURCE="$root" -DBANYAN_WERROR=ON ;;
+  add_subdirectory) build -DBANYAN_SOURCE="$root" -DBANYAN_BINARY="$BANYAN_BINARY" -DBANYAN_WERROR=ON ;;
   pkg_config)
     install_and_move
     PKG_CONFIG_PATH=$(dirname "$(find "$work/prefix" -name banyan.pc)")

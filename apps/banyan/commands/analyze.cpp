@@ -9,6 +9,8 @@
 #include "banyan/engine/board_svg.hpp"
 #include "banyan/engine/report_json.hpp"
 #include "banyan/games/stones.hpp"
+#include "banyan/knowledge/go/owners.hpp"
+#include "banyan/lab/tree_visits.hpp"
 #include "book_args.hpp"
 #include "command.hpp"
 #include "report_table.hpp"
@@ -24,7 +26,7 @@ struct Args {
   std::string engine = "best", under, svg;
   std::uint64_t seed = 1;
   int rows = 10;
-  bool json = false, quiet = false;
+  bool json = false, quiet = false, visits = false;
 };
 
 constexpr std::uint64_t kOwnershipPlayouts = 500;
@@ -95,7 +97,8 @@ void print_under(const Analysis& analysis, std::size_t rows) {
   print(move_table(analysis.children, analysis.report.kind, rows));
 }
 
-// The map as text: capital letters where nearly every play-out ends alike.
+// The map as text, with the points named as on the board: capital letters where nearly every play-out ends
+// alike.
 void print_ownership(const AnyRecord& record, const std::vector<double>& ownership) {
   constexpr double kSure = 0.7, kLikely = 0.25;
   const auto shade = [&](double owned) {
@@ -103,11 +106,41 @@ void print_ownership(const AnyRecord& record, const std::vector<double>& ownersh
     if (std::abs(owned) < kLikely) return '.';
     return static_cast<char>(std::abs(owned) > kSure ? std::toupper(man) : man);
   };
-  const auto columns = static_cast<std::size_t>(board_size(record).columns);
-  fmt::print("\nowner of each point at the end of {} random play-outs\n", kOwnershipPlayouts);
-  for (std::size_t i = 0; i < ownership.size(); ++i) {
-    fmt::print("{}{}", shade(ownership[i]), (i + 1) % columns == 0 ? '\n' : ' ');
+  const auto [columns, rows] = board_size(record);
+  fmt::print("\nowner of each point at the end of {} play-outs (capitals: nearly certain)\n",
+             kOwnershipPlayouts);
+  for (int row = rows; row > 0; --row) {
+    fmt::print("{:>2}", row);
+    for (int column = 0; column < columns; ++column) {
+      fmt::print(" {}", shade(ownership[static_cast<std::size_t>((rows - row) * columns + column)]));
+    }
+    fmt::print("\n");
   }
+  fmt::print("  ");
+  for (int column = 0; column < columns; ++column) fmt::print(" {}", go_point_name({column, 0})[0]);
+  fmt::print("\n");
+}
+
+// How many positions were visited so often, and how many calls knowledge would cost that is worked out at the
+// T-th visit, as a share of the moves of all play-outs.
+void print_visits(Engine& engine, const AnyRecord& record, std::uint64_t playouts) {
+  constexpr std::uint64_t kSample = 200;
+  const TreeVisits found = tree_visits(
+      engine, [](std::uint64_t positions) { fmt::print(stderr, "\r{} positions of the tree", positions); });
+  const PlayoutSample sample = record.random_playouts(kSample, 1, Sampling::Uniform);
+  const double moves = static_cast<double>(playouts) * static_cast<double>(sample.plies) / kSample;
+  fmt::print("\n{:>9} {:>18} {:>18} {:>16}\n", "visits", "positions with it", "with it or more",
+             "share of moves");
+  for (std::uint64_t visits = 1; found.at_least(visits) > 0;
+       visits = visits < 10 ? visits + 1 : visits * 3 / 2) {
+    const auto exactly = found.positions.find(visits);
+    const std::uint64_t calls = found.at_least(visits);
+    fmt::print("{:>9} {:>18} {:>18} {:>14.4f} %\n", visits,
+               exactly == found.positions.end() ? 0 : exactly->second, calls,
+               100 * static_cast<double>(calls) / moves);
+  }
+  fmt::print("positions with v visits fall as v^-{:.2f}; the play-outs made about {:.3g} moves\n",
+             found.exponent(), moves);
 }
 
 void run(const Args& args) {
@@ -129,11 +162,12 @@ void run(const Args& args) {
   if (!args.svg.empty()) {
     checked(replace_file(args.svg, draw_svg(record->picture(), view_of(*record, analysis.report))));
   }
-  analysis.ownership = record->ownership(kOwnershipPlayouts, args.seed);
+  analysis.ownership = point_owners(*record, kOwnershipPlayouts, args.seed);
   if (args.json) return fmt::print("{}\n", to_json(analysis));
   watch.finish(analysis.report);
   if (!analysis.under.empty()) print_under(analysis, static_cast<std::size_t>(args.rows));
   if (!analysis.ownership.empty() && !args.quiet) print_ownership(*record, analysis.ownership);
+  if (args.visits) print_visits(*engine, *record, analysis.report.playouts);
   fmt::print("\n{}\n", result_line(analysis.report));
   if (!args.svg.empty()) fmt::print("drawn in {}\n", args.svg);
 }
@@ -155,6 +189,8 @@ void add_analyze(Command& program) {
   args->book.add_to(command);
   command.option("--under", args->under,
                  "also show the moves behind this line, as the engine's tree holds them");
+  command.flag("--visits", args->visits,
+               "also count the positions of the tree by how often they were visited");
   command.option("--svg", args->svg, "draw the board and what the engine thinks of the moves into this file")
       .output();
   command.option("--seed", args->seed, "seed of the search");

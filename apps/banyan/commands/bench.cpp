@@ -73,6 +73,16 @@ const SearchSubject kOnePlayerSearches[] = {{"samegame", "nrpa(level=1)"},
                                             {"jobshop(jobs=10,machines=10)", "nrpa(level=1)"},
                                             {"sailing", "uct"}};
 
+// Go with play-outs that know it, and what all-moves-as-first costs beside plain UCT.
+const char* const kGoBoards[] = {"go(size=9)", "go(size=13)", "go(size=19)"};
+const char* const kGoSearches[] = {"uct",
+                                   "mcts(selection=rave,expansion=after_visits(t=5))",
+                                   "mcts(selection=grave,expansion=after_visits(t=5))",
+                                   "uct(playout=sequence)",
+                                   "uct(playout=urgency)",
+                                   "uct(playout=learnt)",
+                                   "best"};
+
 std::unique_ptr<Engine> engine_of(const SearchSubject& subject) {
   auto engine = make_engine(subject.game, subject.engine, kSeed);
   if (!engine) throw std::logic_error(engine.error());
@@ -308,10 +318,10 @@ void print_text(const Measured& measured) {
     fmt::print("{:<36} {:<18} {:>12.0f} {:>9.1f} {:>8.2f} {:>8.2f} {:>6}\n", row.game, row.what, row.rate,
                row.nanoseconds_per_ply, row.average_length, 100 * row.first_share, row.position_bytes);
   }
-  fmt::print("\n{:<36} {:<40} {:>10} {:>11} {:>6}\n", "searches", "", "playouts/s", "bytes/edge", "depth");
+  fmt::print("\n{:<36} {:<50} {:>10} {:>11} {:>6}\n", "searches", "", "playouts/s", "bytes/edge", "depth");
   for (const Row& row : measured.rows) {
     if (!row.is_search) continue;
-    fmt::print("{:<36} {:<40} {:>10.0f} {:>11.1f} {:>6.1f}\n", row.game, row.what, row.rate,
+    fmt::print("{:<36} {:<50} {:>10.0f} {:>11.1f} {:>6.1f}\n", row.game, row.what, row.rate,
                row.bytes_per_edge, row.mean_depth);
   }
   fmt::print("\n{:<36} {:<18} {:>13}\n", "evaluations", "", "evaluations/s");
@@ -333,6 +343,9 @@ void run(double seconds, bool json) {
   }
   for (const SearchSubject& subject : bench_searches()) {
     measured.rows.push_back(measure_search(subject, seconds));
+  }
+  for (const char* board : kGoBoards) {
+    for (const char* engine : kGoSearches) measured.rows.push_back(measure_search({board, engine}, seconds));
   }
   for (const SearchSubject& subject : kOnePlayerSearches) {
     measured.rows.push_back(measure_search(subject, seconds));

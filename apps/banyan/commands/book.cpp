@@ -73,7 +73,10 @@ void add_build(Command& book) {
   args->plan.engine.spec = "best";
   command.option("ENGINE", args->plan.engine.spec, "who plays where the book has no move");
   args->budget.add_to(command);
-  command.option("--method", args->method, "qbf: Quasi Best-First; bds: Beta-Distribution Sampling")
+  command
+      .option(
+          "--method", args->method,
+          "qbf: Quasi Best-First; bds: Beta-Distribution Sampling; drop-out: positions evaluated best first")
       .one_of({kBookMethods.begin(), kBookMethods.end()});
   command.option("--k", args->k, "qbf: a move's share must be above this, or the engine is asked")
       .within(0.0, 1.0);
@@ -81,7 +84,10 @@ void add_build(Command& book) {
       .option("--k-first", args->k_first,
               "qbf: … for the player who moves first, if it differs; -1: it does not")
       .within(-1.0, 1.0);
-  command.option("--games", args->plan.games, "games of the book").within(1, 100'000'000);
+  command.option("--penalty", args->plan.penalty, "drop-out: what a ply costs a line, in chances to win")
+      .within(0.0, 1.0);
+  command.option("--games", args->plan.games, "games of the book; drop-out: positions evaluated")
+      .within(1, 100'000'000);
   command.option("--batch", args->plan.batch, "games that see the same book").within(1, 100'000);
   command.option("--seed", args->plan.seed, "seed of the book");
   command.option("--store", args->run.store, "SQLite file of the book").required().output();
@@ -280,6 +286,8 @@ void merge_books(const MergeArgs& args) {
   std::string game, sources;
   for (const std::string& file : args.files) {
     const Book book = checked(Book::open(file, /*whole=*/true));
+    if (book.fact("method") == kBookMethods[std::size_t(BookMethod::DropOut)])
+      throw BadInput(file + " holds evaluations, not games: a drop-out book is not merged");
     if (!game.empty() && book.game() != game)
       throw BadInput(file + " is a book of " + book.game() + ", not of " + game);
     game = book.game();

@@ -18,7 +18,9 @@ struct Args {
   std::string game = "go", engine = "best", version{kVersion};
   BudgetArgs budget;
   BookArgs book;
+  LevelArgs level;
   std::uint64_t seed = 1;
+  double resign = 0;
   bool files = false, list = false;
 };
 
@@ -43,10 +45,12 @@ void run(const Args& args) {
   checked(make_record_of_two(args.game));
   GtpSettings settings;
   settings.game = args.game;
-  settings.engine = args.book.wrap(args.engine);
+  const std::string engine = args.level.chosen(args.engine);
+  settings.engine = args.book.wrap(engine);
   settings.seed = args.seed;
-  settings.limits = args.budget.limits_for(*checked(make_engine(args.game, args.engine, args.seed)), 1,
-                                           BudgetArgs::Cores::Idle);
+  settings.limits =
+      args.budget.limits_for(*checked(make_engine(args.game, engine, args.seed)), 1, BudgetArgs::Cores::Idle);
+  settings.resign = args.resign;
   settings.version = args.version;
   settings.make_engine = hosts().make_engine;
   settings.files = args.files;
@@ -69,7 +73,12 @@ void add_gtp(Command& program) {
   command.option("engine", args->engine, "an engine spec");
   args->budget.add_to(command);
   args->book.add_to(command);
+  args->level.add_to(command);
   command.option("--seed", args->seed, "seed of the engine");
+  command
+      .option("--resign", args->resign,
+              "give up when the chance to win was below this for three moves; 0: only what is proven lost")
+      .within(0.0, 1.0);
   command.option("--gtp-version", args->version, "what the command `version` answers");
   command.flag("--gtp-files", args->files, "let loadsgf and printsgf read and write files");
   command.flag("--list-commands", args->list, "list the commands and leave");

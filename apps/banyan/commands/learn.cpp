@@ -258,12 +258,14 @@ void add_categories(Command& learn) {
 }  // namespace
 
 void add_learn_patterns(Command& learn);  // learn_patterns.cpp
+void add_learn_playout(Command& learn);   // learn_playout.cpp
 
 void add_learn(Command& program) {
   Command learn = program.subcommand("learn", "Learn weights from games");
   add_evaluation(learn);
   add_categories(learn);
   add_learn_patterns(learn);
+  add_learn_playout(learn);
 }
 
 }  // namespace banyan::app

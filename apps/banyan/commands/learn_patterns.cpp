@@ -21,9 +21,9 @@ std::string provenance(const PatternArgs& args) {
   const std::string file = args.records.substr(args.records.find_last_of('/') + 1);
   return fmt::format(
       "banyan learn patterns go --records {} --games {} --least {} --sample {} --held-out {} --iterations {} "
-      "--seed {}",
+      "--seed {}{}",
       file, args.games, args.fit.least, args.fit.sample, args.fit.held_out, args.fit.iterations,
-      args.fit.seed);
+      args.fit.seed, args.fit.playout ? " --playout" : "");
 }
 
 void print_text(const PatternReport& report) {
@@ -96,7 +96,7 @@ void add_learn_patterns(Command& learn) {
       "often enough; weights come from minorisation-maximisation of the generalised Bradley-Terry model "
       "(Coulom\n"
       "2007). The last games are held out and judge: how often is the move played among the first k?\n"
-      "The committed weights, data/patterns/go.txt, name the command that made them.");
+      "The committed weights, data/patterns/go.txt and go-playout.txt, name the command that made them.");
   auto args = std::make_shared<PatternArgs>();
   command.option("GAME", args->game, "go").required();
   command.option("--records", args->records, "games of 19x19, one a line: result, ;B[pd];W[dp]…; may be .gz")
@@ -109,6 +109,8 @@ void add_learn_patterns(Command& learn) {
   command.option("--held-out", args->fit.held_out, "share of the games that only judge").within(0.0, 0.9);
   command.option("--iterations", args->fit.iterations, "steps over all kinds of features").within(1, 1000);
   command.option("--seed", args->fit.seed, "seed of the sample");
+  command.flag("--playout", args->fit.playout,
+               "for play-outs: patterns of 3x3 points, and tactics without reading");
   command.option("--weights", args->weights, "learn nothing, judge this file of weights");
   command.option("--out", args->out, "write the weights to this file").output();
   command.flag("--json", args->json, "print one JSON document");

@@ -7,6 +7,7 @@
 #include "banyan/core/text.hpp"
 #include "banyan/engine/plan.hpp"
 #include "banyan/engine/plan_svg.hpp"
+#include "banyan/games/plan/problems.hpp"
 #include "command.hpp"
 #include "terminal.hpp"
 
@@ -62,7 +63,7 @@ PlanSettings settings_of(const Args& args) {
   settings.method = args.method;
   settings.seed = args.seed;
   settings.workers = args.workers;
-  settings.limits = args.budget.limits(10);
+  settings.limits = args.budget.limits(checked(make_problem(settings.game)).problem->has_chance() ? 0.5 : 10);
   return settings;
 }
 
@@ -79,8 +80,8 @@ void print_steps(const Plan& plan) {
     const PlanStep& last = plan.steps[end - 1];
     const std::string times = end - i > 1 ? fmt::format("{} x", end - i) : "";
     number += end - i;
-    fmt::print("{:>4}  {:>5} {:<{}}  {:>10}  {}\n", number, times, last.move, width,
-               format_double(last.score), last.what);
+    fmt::print("{:>4}  {:>5} {:<{}}  {:>10.7g}  {}\n", number, times, last.move, width, last.score,
+               last.what);
     i = end;
   }
 }
@@ -91,8 +92,17 @@ void print_plan(const Plan& plan, const std::string& svg) {
   fmt::print("{}\n\n", plan.method);
   fmt::print("step         {:>12}  what\n", "score");
   print_steps(plan);
-  fmt::print("\nscore {}{}\n", styled("1", format_double(plan.score)),
-             plan.is_optimal ? ", proven optimal" : ", not proven optimal");
+  const std::string proof = plan.is_trip      ? ", of this trip"
+                            : plan.is_optimal ? ", proven optimal"
+                                              : ", not proven optimal";
+  const std::string expected =
+      plan.expected ? fmt::format("; {:.3f} was to be expected behind its first move", *plan.expected) : "";
+  fmt::print("\nscore {}{}{}\n", styled("1", fmt::format("{:.7g}", plan.score)), proof, expected);
+  if (plan.is_trip) {
+    return fmt::print(
+        "{} moves, {:.2f} s and {} play-outs in all; nature's answers are those of problem_seed\n",
+        plan.steps.size(), plan.seconds, plan.playouts);
+  }
   fmt::print("found after {:.2f} s and {} play-outs, of {:.2f} s and {} ({:.0f}/s); restarts {}, seed {}\n",
              plan.found_after, plan.found_at, plan.seconds, plan.playouts,
              static_cast<double>(plan.playouts) / std::max(plan.seconds, 1e-9), plan.restarts, plan.seed);
@@ -102,8 +112,8 @@ void print_plan(const Plan& plan, const std::string& svg) {
 void run(const Args& args) {
   const PlanSettings settings = settings_of(args);
   const auto show = [&](const Plan& so_far) {
-    fmt::print("{}{:>10.2f} s  score {}{}", on_terminal() ? "\r\x1b[K" : "", so_far.found_after,
-               format_double(so_far.score), on_terminal() ? "" : "\n");
+    fmt::print("{}{:>10.2f} s  score {:.7g}{}", on_terminal() ? "\r\x1b[K" : "", so_far.found_after,
+               so_far.score, on_terminal() ? "" : "\n");
     std::fflush(stdout);
   };
   const bool is_shown = !args.json && !args.quiet;
@@ -128,7 +138,9 @@ void add_plan(Command& program) {
       "Example: banyan plan pmp --products 12 --problem-seed 1 --time 5s\n"
       "Example: banyan plan samegame --board 1 --method nrpa --time 30s\n"
       "Example: banyan plan FILE   a production problem in JSON, or a job shop in the usual format\n"
-      "Without a budget the search takes ten seconds. Production problems and job shops are drawn as well.");
+      "Without a budget the search takes ten seconds. Production problems and job shops are drawn as well. "
+      "Where "
+      "nature has a say (sailing) one trip is made, and the budget is that of a move.");
   auto args = std::make_shared<Args>();
   command.option("GAME", args->what, "a game for one player with its options, or a file that holds a problem")
       .required();

@@ -1,11 +1,13 @@
 // banyan play: a game against an engine in the terminal.
 #include <fmt/core.h>
 
+#include <cmath>
 #include <iostream>
 
 #include "banyan/core/files.hpp"
 #include "banyan/core/text.hpp"
 #include "banyan/engine/session.hpp"
+#include "banyan/knowledge/go/settlement.hpp"
 #include "banyan/protocols/game_file.hpp"
 #include "book_args.hpp"
 #include "command.hpp"
@@ -19,8 +21,10 @@ struct Args {
   PositionArgs position;
   BudgetArgs budget;
   BookArgs book;
+  LevelArgs level;
   std::string engine = "best", side = "first", load, save;
   std::uint64_t seed = 1;
+  double resign = 0;
 };
 
 constexpr const char* kHelp =
@@ -30,6 +34,8 @@ constexpr const char* kHelp =
     "  side       change sides             resign     give up\n"
     "  save FILE  keep the game as SGF     load FILE  go on with a kept game\n"
     "  board      draw the board again     quit       leave\n";
+constexpr const char* kGoHelp =
+    "  pass       both pass: it is over    resume     after the end: take the dead stones first\n";
 
 // The text after the first word: a path may have blanks.
 std::string rest_of(std::string_view line) {
@@ -37,25 +43,7 @@ std::string rest_of(std::string_view line) {
   return std::string(trim(text.substr(std::min(text.find_first_of(" \t"), text.size()))));
 }
 
-// A file whose name ends in .txt is plain text: the game, the start if it is not the usual one, the moves.
-std::string to_plain_text(const GameFile& file) {
-  std::string text = "game " + file.game + "\n";
-  if (!file.position.empty()) text += "position " + file.position + "\n";
-  text += "moves";
-  for (const FileMove& move : file.moves) text += " " + move.move;
-  return text + "\n";
-}
-GameFile from_plain_text(std::string_view text) {
-  GameFile file;
-  for (const std::string_view line : split(text, '\n')) {
-    if (line.starts_with("game ")) file.game = trim(line.substr(5));
-    if (line.starts_with("position ")) file.position = trim(line.substr(9));
-    if (!line.starts_with("moves ")) continue;
-    for (const std::string_view move : words(line.substr(6)))
-      file.moves.push_back({std::string(move), {}, {}});
-  }
-  return file;
-}
+// A file whose name ends in .txt is plain text.
 Result<bool> keep(const GameFile& file, const std::string& path) {
   return path.ends_with(".txt") ? replace_file(path, to_plain_text(file)) : save_game(file, path);
 }
@@ -69,8 +57,9 @@ class Table {
   explicit Table(const Args& args) : args_(args) {
     SessionSettings settings;
     settings.game = args.position.game;
-    settings.engine = args.book.wrap(args.engine);
+    settings.engine = args.book.wrap(args.level.chosen(args.engine));
     settings.seed = args.seed;
+    settings.manners.resign = args.resign;
     session_ = checked(Session::make(settings));
     session_->set_limits(args.budget.limits_for(session_->engine(), 2, BudgetArgs::Cores::Idle));
     start(args.position);
@@ -142,15 +131,46 @@ class Table {
     if (announced_) return;
     announced_ = true;
     const Outcome outcome = record().outcome();
+    if (has_dead_stones() && !cleanup_) return announce_settled();
     if (is_alone()) {
       fmt::print("{}\n", styled("1", fmt::format("It is over: score {:.6g}.", record().score().value_or(0))));
     } else if (outcome == Outcome::Draw) {
       fmt::print("{}\n", styled("1", "The game is drawn."));
     } else {
       const Side winner = outcome == Outcome::FirstWins ? Side::First : Side::Second;
-      fmt::print("{}\n", styled("1", name_of(winner) + " wins."));
+      fmt::print("{}\n", styled("1", name_of(winner) + " wins" + margin(record().score()) + "."));
     }
     fmt::print("undo, save FILE or quit.\n");
+  }
+  static std::string margin(std::optional<double> score) {
+    return score ? fmt::format(" by {:.6g}", std::abs(*score)) : "";
+  }
+
+  // Both passed where dead stones are taken off before the board is counted.
+  bool has_dead_stones() const { return record().conventions().has_dead_stones; }
+  void announce_settled() {
+    const Settlement settlement = settled(record(), args_.seed);
+    const auto dead = settlement.points_with(StoneStatus::Dead);
+    if (!dead.empty()) {
+      fmt::print("Dead stones:");
+      for (const std::string& point : dead) fmt::print(" {}", point);
+      fmt::print("\n{}", board_on_terminal(*reopened(record(), dead)));
+    }
+    if (settlement.score == 0) {
+      fmt::print("{}\n", styled("1", "The game is drawn."));
+    } else {
+      const Side winner = settlement.score > 0 ? Side::First : Side::Second;
+      fmt::print("{}\n", styled("1", name_of(winner) + " wins" + margin(settlement.score) + "."));
+    }
+    fmt::print("undo, save FILE or quit; resume if you do not agree: the board then counts as it stands.\n");
+  }
+  // The game goes on until the board is right as it stands.
+  void resume() {
+    if (!has_dead_stones()) return fmt::print("the game is over\n");
+    checked(session_->turn_to(record().to_move()));
+    cleanup_ = true;
+    announced_ = false;
+    draw();
   }
 
   void play(const std::string& move, const MoveNote& note = {}) {
@@ -170,15 +190,27 @@ class Table {
     const Side side = record().to_move();
     fmt::print("{} is thinking{}", name_of(side), on_terminal() ? "..." : "\n");
     std::fflush(stdout);
-    const SearchReport report = session_->think();
+    const std::string move = session_->choose({}, cleanup_);
+    const SearchReport* report = session_->report();  // none: it passed without a search
     if (on_terminal()) fmt::print("\r\x1b[K");
-    fmt::print("{} plays {}  ({}, {}{})\n", name_of(side), styled("1", report.best), effort(report),
-               hope(report),
-               report.proof == Proof::None ? "" : std::string(", proven ") + proof_name(report.proof));
+    if (move == "resign") {
+      fmt::print("{}\n", styled("1", name_of(side) + " resigns: " + name_of(opponent(side)) + " wins."));
+      done_ = true;
+      return;
+    }
+    fmt::print("{} plays {}{}\n", name_of(side), styled("1", move), report ? what_it_saw(*report) : "");
     MoveNote note;
-    note.comment = effort(report);
-    note.value = side == Side::First ? report.value : 1 - report.value;
-    play(report.best, note);
+    if (report != nullptr) {
+      note.comment = effort(*report);
+      note.value = side == Side::First ? report->value : 1 - report->value;
+    }
+    play(move, note);
+  }
+
+  static std::string what_it_saw(const SearchReport& report) {
+    return fmt::format(
+        "  ({}, {}{})", effort(report), hope(report),
+        report.proof == Proof::None ? "" : std::string(", proven ") + proof_name(report.proof));
   }
 
   static std::string hope(const SearchReport& report) {
@@ -199,7 +231,7 @@ class Table {
       if (!session_->undo()) break;
       any = true;
     } while (!human_plays_[index_of(record().to_move())] && !record().moves().empty());
-    announced_ = false;
+    announced_ = cleanup_ = false;
     notes_.resize(record().moves().size());
     if (any) {
       draw();
@@ -260,7 +292,7 @@ class Table {
     if (word == "quit" || word == "exit") {
       done_ = true;
     } else if (word == "help") {
-      fmt::print("{}", kHelp);
+      fmt::print("{}{}", kHelp, has_dead_stones() ? kGoHelp : "");
     } else if (word == "undo") {
       undo();
     } else if (word == "board") {
@@ -272,8 +304,11 @@ class Table {
     } else if (word == "load") {
       load(argument);
       draw();
+    } else if (word == "resume" && !may_move) {
+      resume();
     } else if (!may_move) {
-      fmt::print("the game is over: undo, save FILE, load FILE or quit\n");
+      fmt::print("the game is over: undo, save FILE, load FILE{} or quit\n",
+                 has_dead_stones() ? ", resume" : "");
     } else if (word == "hint") {
       hint();
     } else if (word == "go") {
@@ -299,6 +334,7 @@ class Table {
   std::vector<MoveNote> notes_;  // of the moves played
   bool human_plays_[2] = {true, false};
   bool announced_ = false, done_ = false;
+  bool cleanup_ = false;  // dead stones are taken: nobody passes before
 };
 
 }  // namespace
@@ -312,6 +348,7 @@ void add_play(Command& program) {
   command.option("ENGINE", args->engine, "preset, preset with changes, or full spec");
   args->budget.add_to(command);
   args->book.add_to(command);
+  args->level.add_to(command);
   command.option("--side", args->side, "your side: first, second, what it is called, both or none");
   command.option("--load", args->load, "go on with the game in this file");
   command
@@ -319,6 +356,11 @@ void add_play(Command& program) {
               "keep the game in this file, after every move: SGF, or plain text if it ends in .txt")
       .output();
   command.option("--seed", args->seed, "seed of the engine");
+  command
+      .option(
+          "--resign", args->resign,
+          "the engine gives up when its chance was below this for three moves; 0: only what is proven lost")
+      .within(0.0, 1.0);
   command.run([args] { Table(*args).run(); });
 }
 

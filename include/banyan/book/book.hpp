@@ -37,7 +37,8 @@ struct BookCounts {
 struct BookMove {
   std::string move;    // as the record prints it
   BookCounts counts;   // of the position behind it, whatever way it was reached
-  double share = 0.5;  // of their points, for the side to move
+  double share = 0.5;  // of their points, for the side to move; or the value that came up from below
+  bool is_value = false;
   friend bool operator==(const BookMove&, const BookMove&) = default;
 };
 
@@ -48,10 +49,12 @@ struct BookPosition {
   friend bool operator==(const BookPosition&, const BookPosition&) = default;
 };
 
+// A game; or, by drop-out expansion, a line whose end was evaluated, with the side that the value favours.
 struct BookGame {
   std::uint64_t number = 0;
   std::vector<std::string> moves;
   Outcome outcome = Outcome::Draw;
+  std::optional<double> value = std::nullopt;  // for First
   friend bool operator==(const BookGame&, const BookGame&) = default;
 };
 
@@ -95,8 +98,9 @@ class Book {
   void keep(const BookGame& game);
   // Counts the games that wait, all of them: one transaction. pre: their moves are legal.
   void count_waiting();
-  // Keeps and counts games of elsewhere behind those that are there, all of them or none.
-  void append(std::span<const BookGame> games);
+  // Keeps and counts games behind those that are there, and sets the values of positions for First, all of it
+  // or nothing. pre: the positions are among those of the games.
+  void append(std::span<const BookGame> games, std::span<const std::pair<PositionKey, double>> values = {});
 
  private:
   struct Impl;

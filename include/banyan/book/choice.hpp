@@ -33,7 +33,8 @@ struct BookPlay {
   void describe(auto& option) {
     option("choice", choice, kChoices,
            "best: the highest share; most: the most games; sampled: drawn by games");
-    option("least_games", least_games, 1, 1'000'000'000, "moves with fewer games are not played");
+    option("least_games", least_games, 1, 1'000'000'000,
+           "moves with fewer games are not played; evaluated ones are");
     option("least_share", least_share, 0.0, 1.0, "moves with a lower share are not played");
     option("again", again, "ask the book again after it had no move");
   }

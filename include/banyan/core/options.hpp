@@ -107,9 +107,13 @@ class OptionVisitor {
                         std::string_view help) = 0;
 };
 
-// One option as a reader of the help sees it.
+// One option as a reader of the help sees it, and a tuner of numbers.
+enum class OptionKind : std::uint8_t { Number, Integer, Part, Other };
 struct OptionInfo {
   std::string key, range, standard, help;
+  OptionKind kind = OptionKind::Other;
+  double low = 0, high = 0;  // of numbers and integers
+  std::string seam = {};     // of parts
 };
 
 // An object's declaration without its type: each of the visitors above is compiled once, not once an object.

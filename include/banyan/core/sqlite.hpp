@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -64,6 +65,7 @@ class Statement {
   std::int64_t integer(int column) const;
   double real(int column) const;
   std::string text(int column) const;
+  bool is_null(int column) const;
 
  private:
   void reset();
@@ -72,6 +74,9 @@ class Statement {
   void bind_one(int index, int value) { bind_one(index, std::int64_t{value}); }
   void bind_one(int index, bool value) { bind_one(index, std::int64_t{value}); }
   void bind_one(int index, double value);
+  void bind_one(int index, const std::optional<double>& value) {
+    if (value) bind_one(index, *value);  // what is not bound is null
+  }
   void bind_one(int index, std::string_view value);
 
   struct Finalize {

@@ -14,6 +14,7 @@
 #include "banyan/search/global/standard_global.hpp"
 #include "banyan/search/global/virtual_global.hpp"
 #include "banyan/search/mcts/mcts.hpp"
+#include "banyan/search/mcts/policy_player.hpp"
 
 namespace banyan {
 
@@ -29,7 +30,8 @@ using CommonSearches = StrategyList<Searcher<G>,                     //
                                     SearcherBy<G, Flat>,             //
                                     SearcherBy<G, AllAsFirst>,       //
                                     SearcherBy<G, PrunedDeepening>,  //
-                                    SearcherBy<G, Lazy>>;
+                                    SearcherBy<G, Lazy>,             //
+                                    PolicyPlayer<G>>;
 template <Notated G>
 struct CellSearches {
   using Type = StrategyList<Searcher<G>>;

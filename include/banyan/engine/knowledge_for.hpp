@@ -65,6 +65,10 @@ Knowledge<G> knowledge_for() {
     static const typename Of::Goals goals;
     knowledge.goals = &goals;
   }
+  if constexpr (!std::is_void_v<typename Of::Teams>) {
+    static const FeaturesBy<G, typename Of::Teams> features;
+    knowledge.features = &features;
+  }
   if (!Of::Evaluations::names().empty()) {
     static const auto evaluation = EvaluationsOf<G>::make(Of::Evaluations::names().front());
     knowledge.evaluation = evaluation.get();

@@ -38,11 +38,14 @@ struct Plan {
   std::vector<PlanStep> steps;
   double score = 0;
   bool is_optimal = false;
-  std::string end;  // the text of the position at the end
+  bool is_trip = false;  // one game with nature's answers as she drew them: a move at a time, no plan for all
+  std::optional<double> expected{};  // of a trip: the exact score to be expected behind its first move
+  std::string end;                   // the text of the position at the end
   double found_after = 0, seconds = 0;
   std::uint64_t playouts = 0, found_at = 0, restarts = 0, seed = 0;
 };
 
+// Where nature has a say it is a trip, whose budget is that of each move.
 // `progress` gets the best plan so far, without its steps, from the threads that search, one at a time.
 Result<Plan> find_plan(const PlanSettings& settings, std::stop_token stop = {},
                        const std::function<void(const Plan&)>& progress = {});

@@ -20,6 +20,7 @@ struct GamePresets {
   // Exploration weight of UCT, tuned once for MCTS-Solver by self-play and kept for all its relatives:
   // docs/results/tuning.md.
   double c = 0.5;
+  bool graph = false;          // MCTS-Solver and its relatives have one node for a position
   std::string best = {};       // the strongest of all searches; empty: UCT
   std::string alphabeta = {};  // the strongest alpha-beta; empty: none, the game has no evaluation
   std::vector<Preset> own = {};

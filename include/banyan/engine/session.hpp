@@ -8,6 +8,7 @@
 // when the position is to change, so that no call ever meets an engine that is thinking about another one.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <future>
@@ -27,10 +28,21 @@ namespace banyan {
 using EngineMaker =
     std::function<Result<std::unique_ptr<Engine>>(std::string_view, std::string_view, std::uint64_t)>;
 
+// What a player does at the end of a game beside searching.
+struct Manners {
+  // It gives up once its chance to win was below this for three moves of its own in a row; 0: never, but for
+  // what is proven where a side may pass.
+  double resign = 0;
+  // Where dead stones are taken off at the end (Conventions): it passes as soon as that wins, and need not
+  // take them itself. Without it the board is played on until it counts as it stands.
+  bool settles = true;
+};
+
 struct SessionSettings {
   std::string game, engine = "best";  // specs
   std::uint64_t seed = 1;
   Limits limits{};  // what `think` may use for a move; a clock may leave it less time
+  Manners manners{};
 
   EngineMaker make_engine = banyan::make_engine;
   std::function<double()> now = steady_seconds;  // for the clocks
@@ -87,6 +99,9 @@ class Session {
 
   // Searches for the side to move, by its clock, which runs meanwhile.
   const SearchReport& think(const Progress& progress = {}, std::stop_token stop = {});
+  // What a player of good manners does: a move, "pass" where that wins, or "resign". It has thought about the
+  // present position unless it passed at once. `cleanup`: dead stones must be taken before both pass.
+  std::string choose(const Progress& progress = {}, bool cleanup = false);
   // Searches within these limits; no clock runs.
   const SearchReport& analyze(const Limits& limits, const Progress& progress = {}, std::stop_token stop = {});
 
@@ -125,6 +140,10 @@ class Session {
   // Leads the engine to where the record is.
   void sync();
   const SearchReport& keep(SearchReport report);
+  // What to do about a pass of the other side, dead stones taken into account.
+  std::string answer_to_pass(const SearchReport& report);
+  std::string best_if_nobody_had_passed();
+  bool gives_up(const SearchReport& report);
 
   SessionSettings settings_;
   std::string game_;
@@ -133,6 +152,7 @@ class Session {
   std::vector<std::uint64_t> ids_;  // of the positions since the start, those of all stages
   std::uint64_t last_id_ = 0;
   TimeManager clocks_;
+  std::array<int, 2> hopeless_{};  // moves in a row at which a side's chance was too small
 
   std::optional<Thought> thought_;
   std::uint64_t thought_at_ = 0;  // its position's id

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "banyan/games/breakthrough.hpp"
+#include "banyan/knowledge/breakthrough_teams.hpp"
 #include "banyan/knowledge/features.hpp"
 #include "banyan/search/proof.hpp"
 
@@ -96,6 +97,7 @@ struct KnowledgeOf<Breakthrough> : NoKnowledge<Breakthrough> {
   using Evaluations = StrategyList<Evaluation<Breakthrough>, MenAndRunner, PieceSquare>;
   using Scores = BreakthroughMoves;
   using Forcing = BreakthroughForcing;
+  using Teams = BreakthroughTeams;
 };
 
 }  // namespace banyan

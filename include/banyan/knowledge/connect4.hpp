@@ -4,6 +4,7 @@
 #pragma once
 
 #include "banyan/games/connect4.hpp"
+#include "banyan/knowledge/connect4_teams.hpp"
 #include "banyan/knowledge/points.hpp"
 
 namespace banyan {
@@ -36,6 +37,7 @@ template <>
 struct KnowledgeOf<Connect4> : NoKnowledge<Connect4> {
   using Evaluations = StrategyList<Evaluation<Connect4>, Threats>;
   using Scores = Connect4Moves;
+  using Teams = Connect4Teams;
 };
 
 }  // namespace banyan

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "banyan/knowledge/go/features.hpp"
+#include "banyan/knowledge/go/playout_teams.hpp"
 #include "banyan/knowledge/go/playouts.hpp"
 #include "banyan/knowledge/go_connections.hpp"
 
@@ -9,10 +10,11 @@ namespace banyan {
 
 template <int Size>
 struct KnowledgeOf<GoGame<Size>> : NoKnowledge<GoGame<Size>> {
-  using Playouts =
-      StrategyList<Playout<GoGame<Size>>, AtariPlayout<Size>, SequencePlayout<Size>, UrgencyPlayout<Size>>;
+  using Playouts = StrategyList<Playout<GoGame<Size>>, AtariPlayout<Size>, SequencePlayout<Size>,
+                                UrgencyPlayout<Size>, LearntPlayout<Size>>;
   using Scores = GoMoveScores<Size>;
   using Goals = GoConnections<Size>;
+  using Teams = GoPlayoutTeams<Size>;
 };
 
 }  // namespace banyan

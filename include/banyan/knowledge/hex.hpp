@@ -4,6 +4,7 @@
 #pragma once
 
 #include "banyan/games/hex.hpp"
+#include "banyan/knowledge/hex_teams.hpp"
 #include "banyan/knowledge/points.hpp"
 
 namespace banyan {
@@ -35,6 +36,7 @@ template <>
 struct KnowledgeOf<Hex> : NoKnowledge<Hex> {
   using Evaluations = StrategyList<Evaluation<Hex>, StonesNeeded>;
   using Scores = HexMoves;
+  using Teams = HexTeams;
 };
 
 }  // namespace banyan

@@ -4,6 +4,7 @@
 
 #include "banyan/knowledge/loa_categories.hpp"
 #include "banyan/knowledge/loa_patterns.hpp"
+#include "banyan/knowledge/loa_teams.hpp"
 #include "banyan/search/knowledge.hpp"
 
 namespace banyan {
@@ -28,6 +29,7 @@ struct KnowledgeOf<Loa> : NoKnowledge<Loa> {
   using Scores = LoaMoveProbabilities;
   using Probabilities = LoaMoveProbabilities;
   using Forcing = LoaForcing;
+  using Teams = LoaTeams;
 };
 
 }  // namespace banyan

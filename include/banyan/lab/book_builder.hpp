@@ -5,6 +5,9 @@
 // Games are played in batches, the machines of the paper's algorithms: all games of a batch see the book as
 // it was before. So the book depends on the size of the batch, and neither on how many games are played at
 // the same time nor on how often the builder was stopped.
+//
+// Drop-out expansion (book/drop_out.hpp) plays no games: what is counted are positions that the engine has
+// evaluated, all moves of a leaf in one transaction.
 #pragma once
 
 #include <array>
@@ -20,14 +23,15 @@
 
 namespace banyan {
 
-enum class BookMethod : std::uint8_t { Qbf, Bds };
-inline constexpr std::array<std::string_view, 2> kBookMethods = {"qbf", "bds"};
+enum class BookMethod : std::uint8_t { Qbf, Bds, DropOut };
+inline constexpr std::array<std::string_view, 3> kBookMethods = {"qbf", "bds", "drop-out"};
 
 struct BookPlan {
   std::string game;
   Entrant engine;
   BookMethod method = BookMethod::Bds;
   double k[2] = {0.5, 0.5};  // QBF: by side
+  double penalty = 0.02;     // drop-out: a ply, in chances to win
   std::uint64_t games = 1000;
   std::uint64_t batch = 8;
   std::uint64_t seed = 1;

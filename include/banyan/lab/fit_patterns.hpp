@@ -17,6 +17,7 @@ struct PatternFit {
   double held_out = 0.1;  // share of the games that only judge: the last ones
   int iterations = 10;    // over all kinds of features
   std::uint64_t seed = 1;
+  bool playout = false;  // only what a play-out can afford: patterns of 3x3 points, tactics without reading
 };
 
 // One game of 19x19 in one line: its result, a blank or tab, and moves as ";B[pd];W[dd]"; "[]" and "[tt]"

@@ -73,6 +73,7 @@ struct RunSettings {
   GameHost host;      // null: here
   PlayerMaker maker = make_player;
   std::function<void(const MatchProgress&)> progress;  // after every game, from one thread at a time
+  std::function<void(const PlayedGame&)> game;         // before that; first those that the store already has
   std::stop_token stop;                                // ends after the games in flight
 };
 

@@ -21,8 +21,12 @@ class Store {
  public:
   // Opens the file and takes it for this process alone; creates it with the definition if it does not exist.
   // Refuses, with one line: a file in use, of another program, damaged, or of another match.
-  static Result<Store> open(const std::string& path, const MatchDefinition& definition);
-  static Result<Store> open(const std::string& path, const DefinitionLines& definition);
+  static Result<Store> open(const std::string& path, const MatchDefinition& definition) {
+    return open(path, describe(definition));
+  }
+  // The same for whatever else plays games: the lines say all that they depend on, `kind` what it is called.
+  static Result<Store> open(const std::string& path, const DefinitionLines& lines,
+                            std::string_view kind = "match");
   // One that exists, whatever match it holds.
   static Result<Store> open_existing(const std::string& path);
   Store(Store&&) noexcept;

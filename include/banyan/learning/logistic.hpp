@@ -16,8 +16,10 @@ struct SampleSet {
   std::vector<double> features;      // width numbers a sample
   std::vector<double> results;       // 1 won, 1/2 drawn, 0 lost by whoever the features speak for
   std::vector<std::uint32_t> games;  // the game that a sample comes from
+  std::vector<double> shares;        // how much a sample counts; empty: all alike, 1
 
   std::size_t size() const { return results.size(); }
+  double share(std::size_t i) const { return shares.empty() ? 1 : shares[i]; }
   std::span<const double> row(std::size_t i) const { return {features.data() + i * width, width}; }
   void add(std::span<const double> x, double result, std::uint32_t game);
 };

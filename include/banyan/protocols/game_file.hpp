@@ -51,6 +51,12 @@ std::string write_game(const GameFile& game);
 // A record with its start, its moves and, if it is over, its result.
 GameFile game_file_of(const AnyRecord& record);
 
+// The plain form: the game, the start if it is not the usual one, and the moves, a line each.
+std::string to_plain_text(const GameFile& game);
+GameFile from_plain_text(std::string_view text);
+// Either form, known by how it begins. In the plain one the moves are not checked.
+Result<GameFile> read_any_game(std::string_view text);
+
 // From and to a file of the disk; an error names the file.
 Result<GameFile> load_game(const std::string& path, std::size_t before = 0);
 Result<bool> save_game(const GameFile& game, const std::string& path);

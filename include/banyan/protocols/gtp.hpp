@@ -23,6 +23,7 @@ struct GtpSettings {
   std::string game = "go", engine = "best";  // specs
   std::uint64_t seed = 1;
   Limits limits;                  // of a move where no clock is set
+  double resign = 0;              // the chance below which it gives up after three moves; 0: never
   std::string version = "0.1.0";  // as the command `version` tells it
   bool files = false;             // loadsgf and printsgf may touch files
   EngineMaker make_engine = banyan::make_engine;

@@ -2,12 +2,21 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
+#include <vector>
 
 #include "banyan/core/limits.hpp"
 #include "banyan/search/kind.hpp"
 #include "banyan/search/proof.hpp"
 
 namespace banyan {
+
+// A part of the number by which a selection compares moves, in its own words ("exploration").
+struct ScoreTerm {
+  std::string name;
+  double value = 0;
+  friend bool operator==(const ScoreTerm&, const ScoreTerm&) = default;
+};
 
 // Of a move of the root, or of another node.
 struct MoveFigures {
@@ -18,6 +27,8 @@ struct MoveFigures {
   int plies = 0;                           // distance of the proof
   double amaf_visits = 0, amaf_value = 0;  // all moves as first; no visits: not kept
   double mean = 0;                         // by a search of the kind Means: in points, or of wins
+  // What the selection sees in the move, where children are asked about; the sum is what it compares.
+  std::vector<ScoreTerm> terms{};
   friend bool operator==(const MoveFigures&, const MoveFigures&) = default;
 };
 

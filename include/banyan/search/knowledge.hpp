@@ -6,6 +6,7 @@
 #include <span>
 
 #include "banyan/core/game.hpp"
+#include "banyan/search/move_features.hpp"
 #include "banyan/search/strategy.hpp"
 
 namespace banyan {
@@ -81,6 +82,7 @@ struct Knowledge {
   const MoveProbabilities<G>* probabilities = nullptr;
   const ForcingMoves<G>* forcing = nullptr;
   const TacticalGoals<G>* goals = nullptr;
+  const MoveFeatures<G>* features = nullptr;
   // Any evaluation that the game can use from its text, `standard` too; throws SpecError.
   std::unique_ptr<Evaluation<G>> (*make_evaluation)(std::string_view text,
                                                     const BuildContext* context) = nullptr;
@@ -101,6 +103,7 @@ struct NoKnowledge {
   using Probabilities = void;
   using Forcing = void;
   using Goals = void;  // its TacticalGoals
+  using Teams = void;  // the features of its moves (move_features.hpp)
   // Strategies of its own, which no other game compiles.
   using Playouts = StrategyList<Playout<G>>;
   using Probes = StrategyList<Probe<G>>;

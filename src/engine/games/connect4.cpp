@@ -6,7 +6,7 @@ namespace banyan {
 template <>
 struct PresetsOf<Connect4> {
   static GamePresets get() {
-    return {.c = 0.7, .best = "mcts(selection=prior_knowledge)", .alphabeta = "alphabeta"};
+    return {.c = 0.5, .graph = true, .best = "mcts(selection=prior_knowledge)", .alphabeta = "alphabeta"};
   }
 };
 

@@ -27,11 +27,10 @@ inline std::vector<Preset> go_players() {
        "mcts(selection=rave(c=0,k=1000,prior=20),expansion=after_visits(t=5),playout=sequence)", ""},
       {"crazy-stone-2006", "urgencies in the tree (PBBM) and in play-outs, mixed backup", "Coulom 2006",
        "mcts(selection=pbbm,backup=mix,playout=urgency)", ""},
-      {"crazy-stone", "progressive widening by patterns learnt from games",
-       "Coulom 2007; Chaslot 2010, section 5.3.1",
+      {"crazy-stone", "patterns learnt from games: progressive widening and play-outs",
+       "Coulom 2007; Chaslot 2010, sections 4.2.3 and 5.3.1",
        "mcts(selection=progressive_widening(schedule=crazy_stone,inner=ucb1(c=0.2)),expansion=after_visits(t="
-       "5),"
-       "playout=urgency)",
+       "5),playout=learnt)",
        ""},
   };
 }

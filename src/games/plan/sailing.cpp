@@ -256,6 +256,15 @@ Result<PlanMove> Sailing::parse(std::string_view text) const {
   return static_cast<PlanMove>(direction);
 }
 
+std::string Sailing::explain(PlanMove direction) const {
+  const int leg = static_cast<int>(direction);
+  const double cost = leg_cost(leg, wind_, tack_, model_->delay);
+  const bool turns = cost > leg_cost(leg, wind_, tack_, 0);
+  return "to " + std::to_string(x_ + kDx[direction]) + "," + std::to_string(y_ + kDy[direction]) +
+         ", wind to the " + std::string(kDirectionNames[static_cast<std::size_t>(wind_)]) + ", cost " +
+         format_double(std::round(1000 * cost) / 1000) + (turns ? ", the sail changes sides" : "");
+}
+
 std::string Sailing::describe_problem() const {
   return "a grid of " + std::to_string(model_->size) + " by " + std::to_string(model_->size);
 }

@@ -76,8 +76,7 @@ GoFeature GoFeatureWeights::find(std::uint64_t hash) const {
   return slots_[slot];
 }
 
-// A pattern is known only if all smaller ones around the same point are.
-GoFeature GoFeatureWeights::largest_of(const GoShellHashes& shells) const {
+GoFeature GoFeatureWeights::largest_of(std::span<const std::uint64_t> shells) const {
   GoFeature largest = 0;
   for (const std::uint64_t hash : shells) {
     const GoFeature found = find(hash);
@@ -146,29 +145,47 @@ Result<GoFeatureWeights> GoFeatureWeights::parse(std::string_view text) {
   return read;
 }
 
+GoFeatureWeights GoFeatureWeights::embedded(std::string_view path) {
+  for (const EmbeddedText& text : embedded_texts()) {
+    if (text.path != path) continue;
+    auto read = parse(text.text);
+    BANYAN_CHECK(bool(read));
+    return std::move(*read);
+  }
+  return GoFeatureWeights();
+}
 const GoFeatureWeights& GoFeatureWeights::committed() {
-  static const GoFeatureWeights weights = [] {
-    for (const EmbeddedText& text : embedded_texts()) {
-      if (text.path != "data/patterns/go.txt") continue;
-      auto read = parse(text.text);
-      BANYAN_CHECK(bool(read));
-      return std::move(*read);
-    }
-    return GoFeatureWeights();
-  }();
+  static const GoFeatureWeights weights = embedded("data/patterns/go.txt");
+  return weights;
+}
+const GoFeatureWeights& GoFeatureWeights::committed_for_playouts() {
+  static const GoFeatureWeights weights = embedded("data/patterns/go-playout.txt");
   return weights;
 }
 
-namespace {
+GoTeam playout_team(const GoTeam& team) {
+  constexpr int kAround = 3;  // distance of the diagonal neighbours
+  GoTeam kept;
+  for (const GoFeature feature : team) {
+    const bool is_near = kLast <= feature && feature <= kLast + kAround - 2;
+    if (feature == kVainEscape) {
+      kept.push_back(kEscape);
+    } else if (feature <= kSelfAtari || is_near || feature >= kPatterns) {
+      kept.push_back(feature);
+    }
+  }
+  return kept;
+}
 
-// What a capture is good for.
 template <int Size>
-GoFeature capture_of(const GoBoard<Size>& board, GoPoint p, GoColor own, int taken) {
+GoFeature go_capture_feature(const GoBoard<Size>& board, GoPoint p, GoColor own, int taken) {
   const GoTactics<Size> tactics(board);
   if (tactics.stones_saved(p, own) > 0) return kTakesToSave;
   if (taken > 1) return kTakesMore;
   return tactics.is_self_atari(p, own) ? kTakesKo : kTakesOne;
 }
+
+namespace {
 
 template <int Size>
 bool escapes_in_vain(const GoBoard<Size>& board, GoPoint p, GoColor own) {
@@ -214,7 +231,7 @@ typename GoTeams<Size>::Team GoTeams<Size>::of(GoMove move) const {
   const GoTactics<Size> tactics(board);
   const int taken = tactics.stones_taken(p, own);
   if (taken > 0) {
-    team.push_back(capture_of(board, p, own, taken));
+    team.push_back(go_capture_feature(board, p, own, taken));
   } else if (tactics.is_bad_self_atari(p, own)) {
     team.push_back(kSelfAtari);
   } else {
@@ -237,9 +254,13 @@ typename GoTeams<Size>::Team GoTeams<Size>::of(GoMove move) const {
       team.push_back(static_cast<GoFeature>(distance == 0 ? kBefore : kBefore + distance - 1));
     }
   }
-  if (const GoFeature pattern = weights_.largest_of(go_shells(board, p, own)); pattern != 0) {
-    team.push_back(pattern);
-  }
+  GoFeature pattern = 0;
+  go_shells_while(board, p, own, [&](std::uint64_t hash) {
+    const GoFeature found = weights_.find(hash);
+    if (found != 0) pattern = found;
+    return found != 0;
+  });
+  if (pattern != 0) team.push_back(pattern);
   return team;
 }
 
@@ -261,6 +282,10 @@ GoMoveScores<Size>::GoMoveScores(const GoGame<Size>& position) {
   for (float& score : scores_) score = static_cast<float>(static_cast<double>(score) / sum);
 }
 
+template GoFeature go_capture_feature(const GoBoard<0>&, GoPoint, GoColor, int);
+template GoFeature go_capture_feature(const GoBoard<9>&, GoPoint, GoColor, int);
+template GoFeature go_capture_feature(const GoBoard<13>&, GoPoint, GoColor, int);
+template GoFeature go_capture_feature(const GoBoard<19>&, GoPoint, GoColor, int);
 template class GoTeams<0>;
 template class GoTeams<9>;
 template class GoTeams<13>;

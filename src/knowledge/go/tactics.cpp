@@ -235,7 +235,7 @@ GoPoint GoTactics<Size>::vital_point(GoPoint p) const {
     for (const GoPoint n : Board::Geometry::neighbours(region[i])) {
       reaches[static_cast<std::size_t>(board_.color_at(n))] = true;
       if (board_.color_at(n) == GoColor::Empty) add_once(region, n);
-      if (region.size() == 7) return kNoPoint;
+      if (region.size() == 7 || (reaches[0] && reaches[1])) return kNoPoint;
     }
   }
   if (region.size() < 3 || reaches[0] == reaches[1]) return kNoPoint;

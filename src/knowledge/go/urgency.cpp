@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "banyan/core/math.hpp"
+#include "banyan/knowledge/go/features.hpp"
 #include "banyan/knowledge/go/tactics.hpp"
 
 namespace banyan {
@@ -39,18 +40,72 @@ double weight_by_hand(GoPattern3 code, GoColor color) {
 
 }  // namespace
 
-std::shared_ptr<const GoPatternWeights> go_pattern_weights(double p_p) {
+namespace {
+
+// The table of what `weight(pattern, color)` gives, own eyes left out.
+template <class Weight>
+std::shared_ptr<const GoPatternWeights> tabulated(Weight weight) {
   auto weights = std::make_shared<GoPatternWeights>();
   for (const GoColor color : {GoColor::Black, GoColor::White}) {
     for (unsigned code = 0; code < 1 << 16; ++code) {
       const auto pattern = static_cast<GoPattern3>(code);
-      const double w = math::exp(p_p * math::log(weight_by_hand(pattern, color)));
-      const double units = std::max(1.0, std::round(kGoWeightUnit * std::min(w, kMostWeight)));
+      const double units = std::round(kGoWeightUnit * std::min(weight(pattern, color), kMostWeight));
       (*weights)[static_cast<std::size_t>(color)][code] =
-          is_eye_of(pattern, color) ? 0 : static_cast<std::uint32_t>(units);
+          is_eye_of(pattern, color) ? 0 : static_cast<std::uint32_t>(std::max(1.0, units));
     }
   }
   return weights;
+}
+
+}  // namespace
+
+std::shared_ptr<const GoPatternWeights> go_pattern_weights(double p_p) {
+  return tabulated([&](GoPattern3 pattern, GoColor color) {
+    return math::exp(p_p * math::log(weight_by_hand(pattern, color)));
+  });
+}
+
+// Learnt weights lie around 1 and below: they are spread over the units.
+std::shared_ptr<const GoPatternWeights> go_learnt_pattern_weights() {
+  constexpr double kScale = 100;
+  static const std::shared_ptr<const GoPatternWeights> table =
+      tabulated([](GoPattern3 pattern, GoColor color) {
+        const GoFeatureWeights& learnt = GoFeatureWeights::committed_for_playouts();
+        const GoFeature feature = learnt.largest_of(go_shells_of(pattern, color));
+        return kScale * (feature == 0 ? 1 : static_cast<double>(learnt.weight(feature)));
+      });
+  return table;
+}
+
+GoLearntRule::GoLearntRule(const GoLearntOptions& options) : fill_board_(options.fill_board) {
+  using namespace go_features;
+  const GoFeatureWeights& learnt = GoFeatureWeights::committed_for_playouts();
+  const auto power = [&](GoFeature feature, double exponent) {
+    return math::exp(exponent * math::log(static_cast<double>(learnt.weight(feature))));
+  };
+  for (GoFeature feature = kTakesToSave; feature <= kEscape; ++feature) {
+    weight_[feature] = power(feature, options.tactics);
+  }
+  weight_[kSelfAtari] = power(kSelfAtari, options.self_atari);
+  near_ = {1, 1, power(kLast, options.near), power(kLast + 1, options.near)};
+}
+
+template <int Size>
+double GoLearntRule::urgency(const GoBoard<Size>& board, GoColor own, const GoSpecial& special) const {
+  double urgency = special.weight * near_[static_cast<std::size_t>(special.distance)];
+  if (special.taken > 0) {
+    urgency *= weight_[go_capture_feature(board, special.point, own, special.taken)];
+  } else if (special.saved > 0) {
+    urgency *= weight_[go_features::kEscape];
+  }
+  return urgency;
+}
+
+template <int Size>
+bool GoLearntRule::accepts(const GoBoard<Size>& board, GoPoint p, GoColor own, Rng& rng) const {
+  if (board.neighbours_of(p, GoColor::Empty) >= 2) return true;
+  const double weight = weight_[go_features::kSelfAtari];
+  return weight >= 1 || !GoTactics<Size>(board).is_bad_self_atari(p, own) || rng.chance(weight);
 }
 
 template <int Size>
@@ -116,32 +171,52 @@ void GoUrgencies<Size>::take_captured(GoPoint stone, const Board& after) {
   }
 }
 
-// Where V_ce or P_md count: last liberties, and the points beside the last move.
 template <int Size>
-void GoUrgencies<Size>::find_specials(const G& position, const GoUrgencyOptions& options,
-                                      Specials& specials) {
+GoSpecial& GoUrgencies<Size>::special_at(GoColor own, GoPoint p, Specials& specials) const {
+  for (GoSpecial& special : specials) {
+    if (special.point == p) return special;
+  }
+  specials.push_back({p, static_cast<double>(weight_[static_cast<std::size_t>(own)][p])});
+  return specials[specials.size() - 1];
+}
+
+// Where stones are taken or saved. An own eye stays one.
+template <int Size>
+void GoUrgencies<Size>::add_last_liberties(const G& position, Specials& specials) {
   const Board& board = position.stones();
   const GoColor own = go_color(position.to_move());
-  const auto& weights = weight_[static_cast<std::size_t>(own)];
-  const auto at = [&](GoPoint p) -> Special& {
-    for (Special& special : specials) {
-      if (special.point == p) return special;
-    }
-    specials.push_back({p, static_cast<double>(weights[p])});
-    return specials[specials.size() - 1];
-  };
   for (const GoPoint chain : ataris_.in(position)) {
     const GoPoint p = board.only_liberty(chain);
-    if (weights[p] == 0) continue;  // an own eye
-    const bool is_own = board.color_at(chain) == own;
-    if (is_own && GoTactics<Size>(board).is_self_atari(p, own)) continue;
-    at(p).urgency += (is_own ? options.p_e : options.p_c) * board.chain_size(chain) * kGoWeightUnit;
+    if (weight_[static_cast<std::size_t>(own)][p] == 0) continue;
+    if (board.color_at(chain) != own) {
+      special_at(own, p, specials).taken += board.chain_size(chain);
+    } else if (!GoTactics<Size>(board).is_self_atari(p, own)) {
+      special_at(own, p, specials).saved += board.chain_size(chain);
+    }
   }
+}
+
+template <int Size>
+void GoUrgencies<Size>::add_around_last(const G& position, bool diagonals, Specials& specials) const {
   const GoPoint last = position.last_move().point;
   if (last == kNoPoint) return;
-  for (const GoPoint n : Board::Geometry::neighbours(last)) {
-    if (board.color_at(n) == GoColor::Empty && weights[n] != 0) at(n).urgency *= options.p_md;
-  }
+  const GoColor own = go_color(position.to_move());
+  const auto add = [&](GoPoint p, int distance) {
+    if (color_[p] != GoColor::Empty || weight_[static_cast<std::size_t>(own)][p] == 0) return;
+    special_at(own, p, specials).distance = distance;
+  };
+  for (const GoPoint n : Board::Geometry::neighbours(last)) add(n, 2);
+  if (!diagonals) return;
+  for (const GoPoint n : Board::Geometry::diagonals(last)) add(n, 3);
+}
+
+template <int Size>
+template <class Rule>
+void GoUrgencies<Size>::find_specials(const G& position, const Rule& rule, Specials& specials) {
+  add_last_liberties(position, specials);
+  add_around_last(position, Rule::kSeesDiagonals, specials);
+  const GoColor own = go_color(position.to_move());
+  for (GoSpecial& special : specials) special.urgency = rule.urgency(position.stones(), own, special);
 }
 
 // The point in whose share of the patterns' weights `rest` falls.
@@ -158,47 +233,54 @@ GoPoint GoUrgencies<Size>::drawn_by_pattern(std::size_t side, double rest) const
 // A point whose urgency is larger than its pattern's is drawn among those alone, and not by pattern; what is
 // not legal is drawn again. Both leave all others their proportions.
 template <int Size>
-GoMove GoUrgencies<Size>::choose(const G& position, const GoUrgencyOptions& options, Rng& rng) {
+template <class Rule>
+GoMove GoUrgencies<Size>::choose(const G& position, const Rule& rule, Rng& rng) {
   constexpr int kTries = 16;
-  const auto side = static_cast<std::size_t>(go_color(position.to_move()));
+  const GoColor own = go_color(position.to_move());
+  const auto side = static_cast<std::size_t>(own);
   if (total_[side] == 0) return kGoPass;
-  if (const GoPoint p = open_point(position.stones(), options.fill_board, rng); p != kNoPoint) return {p};
+  if (const GoPoint p = open_point(position.stones(), rule.fill_board(), rng); p != kNoPoint) return {p};
   Specials specials;
-  find_specials(position, options, specials);
+  find_specials(position, rule, specials);
   double special_total = 0;
-  for (const Special& special : specials) special_total += special.urgency;
+  for (const GoSpecial& special : specials) special_total += special.urgency;
   const double total = special_total + static_cast<double>(total_[side]);
   for (int i = 0; i < kTries; ++i) {
     double rest = rng.uniform() * total;
     GoPoint p = kNoPoint;
     if (rest >= special_total) {
       p = drawn_by_pattern(side, std::min(rest - special_total, static_cast<double>(total_[side] - 1)));
-      const auto is_p = [&](const Special& special) { return special.point == p; };
+      const auto is_p = [&](const GoSpecial& special) { return special.point == p; };
       if (std::any_of(specials.begin(), specials.end(), is_p)) continue;
     } else {
       for (std::size_t k = 0; p == kNoPoint; rest -= specials[k++].urgency) {
         if (rest < specials[k].urgency || k + 1 == specials.size()) p = specials[k].point;
       }
     }
-    if (position.is_legal({p})) return {p};
+    if (position.is_legal({p}) && rule.accepts(position.stones(), p, own, rng)) return {p};
   }
-  return drawn_from_all(position, specials, rng);
+  return drawn_from_all(position, rule, specials, rng);
 }
 
-// The same over a list of what is legal.
+// The same over a list of what is legal; what the rule would rather not have is left out by chance here, too.
 template <int Size>
-GoMove GoUrgencies<Size>::drawn_from_all(const G& position, const Specials& specials, Rng& rng) const {
-  const auto side = static_cast<std::size_t>(go_color(position.to_move()));
+template <class Rule>
+GoMove GoUrgencies<Size>::drawn_from_all(const G& position, const Rule& rule, const Specials& specials,
+                                         Rng& rng) const {
+  const GoColor own = go_color(position.to_move());
+  const auto side = static_cast<std::size_t>(own);
   Specials all;
   double total = 0;
   position.stones().for_each_point([&](GoPoint p) {
     if (weight_[side][p] == 0 || !position.is_legal({p})) return;
-    double urgency = weight_[side][p];
-    for (const Special& special : specials) {
-      if (special.point == p) urgency = special.urgency;
+    GoSpecial drawn{p, static_cast<double>(weight_[side][p])};
+    drawn.urgency = drawn.weight;
+    for (const GoSpecial& special : specials) {
+      if (special.point == p) drawn = special;
     }
-    all.push_back({p, urgency});
-    total += urgency;
+    if (!rule.accepts(position.stones(), p, own, rng)) return;
+    all.push_back(drawn);
+    total += drawn.urgency;
   });
   if (all.empty()) return kGoPass;
   double rest = rng.uniform() * total;
@@ -208,18 +290,19 @@ GoMove GoUrgencies<Size>::drawn_from_all(const G& position, const Specials& spec
 }
 
 template <int Size>
-double GoUrgencies<Size>::urgency(const G& position, const GoUrgencyOptions& options, GoPoint p) {
+template <class Rule>
+double GoUrgencies<Size>::urgency(const G& position, const Rule& rule, GoPoint p) {
   Specials specials;
-  find_specials(position, options, specials);
-  for (const Special& special : specials) {
+  find_specials(position, rule, specials);
+  for (const GoSpecial& special : specials) {
     if (special.point == p) return special.urgency;
   }
   return weight_[static_cast<std::size_t>(go_color(position.to_move()))][p];
 }
 
-template class GoUrgencies<0>;
-template class GoUrgencies<9>;
-template class GoUrgencies<13>;
-template class GoUrgencies<19>;
+BANYAN_URGENCIES_OF(, 0);
+BANYAN_URGENCIES_OF(, 9);
+BANYAN_URGENCIES_OF(, 13);
+BANYAN_URGENCIES_OF(, 19);
 
 }  // namespace banyan

@@ -67,6 +67,7 @@ class Sailing {
   std::string format(PlanMove move) const;
   Result<PlanMove> parse(std::string_view text) const;
   std::string describe_problem() const;
+  std::string explain(PlanMove direction) const;  // the leg and what it costs
 
  private:
   friend struct SailingModel;

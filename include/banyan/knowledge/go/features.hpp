@@ -44,18 +44,22 @@ class GoFeatureWeights {
   static Result<GoFeatureWeights> parse(std::string_view text);
   // `provenance`: lines that say where the weights come from.
   std::string to_text(std::string_view provenance) const;
-  // Those that are part of the library: data/patterns/go.txt.
+  // Those that are part of the library: data/patterns/go.txt for the tree, go-playout.txt for play-outs.
   static const GoFeatureWeights& committed();
+  static const GoFeatureWeights& committed_for_playouts();
 
   std::size_t size() const { return weights_.size(); }  // features
   std::size_t patterns() const { return patterns_.size(); }
   float weight(GoFeature feature) const { return weights_[feature]; }
   void set_weight(GoFeature feature, float weight) { weights_[feature] = weight; }
-  // The largest known pattern of these, or 0.
-  GoFeature largest_of(const GoShellHashes& shells) const;
+  // The largest known pattern of these, the smallest first, or 0. A pattern is known only if all smaller ones
+  // around the same point are.
+  GoFeature largest_of(std::span<const std::uint64_t> shells) const;
+  // The pattern of that hash, or 0.
+  GoFeature find(std::uint64_t hash) const;
 
  private:
-  GoFeature find(std::uint64_t hash) const;
+  static GoFeatureWeights embedded(std::string_view path);
   void index();
 
   std::vector<std::uint64_t> patterns_;
@@ -63,11 +67,21 @@ class GoFeatureWeights {
   std::vector<GoFeature> slots_;  // a table with open places: which pattern, 0 = none
 };
 
+// At most one feature of each kind.
+using GoTeam = FixedList<GoFeature, kGoFeatureKinds>;
+
+// What a capture of so many stones is good for.
+template <int Size>
+GoFeature go_capture_feature(const GoBoard<Size>& board, GoPoint p, GoColor own, int taken);
+// The features that a play-out can afford: captures, escapes without reading, self-atari, the eight points
+// around the last move, and patterns of 3x3 points.
+GoTeam playout_team(const GoTeam& team);
+
 // The team of every move of one position.
 template <int Size>
 class GoTeams {
  public:
-  using Team = FixedList<GoFeature, kGoFeatureKinds>;
+  using Team = GoTeam;
   GoTeams(const GoGame<Size>& position, const GoFeatureWeights& weights)
       : position_(position), weights_(weights) {}
   // pre: the move is legal.

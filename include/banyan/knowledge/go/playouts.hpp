@@ -1,6 +1,8 @@
 // The play-outs of Go, thin around the choice of a move, which is compiled once (src/knowledge/go).
 #pragma once
 
+#include <optional>
+
 #include "banyan/knowledge/go/ataris.hpp"
 #include "banyan/knowledge/go/sequence.hpp"
 #include "banyan/knowledge/go/urgency.hpp"
@@ -102,11 +104,40 @@ class UrgencyPlayout final : public PolicyPlayout<UrgencyPlayout<Size>, GoGame<S
     return Companion(position, *weights_);
   }
   GoMove pick(const G& position, Companion& urgencies, Scratch<G>& scratch) const {
-    return urgencies.choose(position, options_, scratch.rng);
+    return urgencies.choose(position, GoUrgencyRule(options_), scratch.rng);
   }
 
  private:
   GoUrgencyOptions options_;
+  std::shared_ptr<const GoPatternWeights> weights_;
+};
+
+// Play-outs by patterns and tactics learnt from games (Coulom 2007; Chaslot 2010, section 4.2.3): moves are
+// drawn in proportion to the product of the weights of their features.
+template <int Size>
+class LearntPlayout final : public PolicyPlayout<LearntPlayout<Size>, GoGame<Size>> {
+ public:
+  using G = GoGame<Size>;
+  using Companion = GoUrgencies<Size>;
+  static constexpr std::string_view kName = "learnt";
+  static constexpr std::string_view kHelp =
+      "moves in proportion to weights learnt from games: patterns, tactics";
+  void describe(auto& option) { options_.describe(option); }
+
+  Companion companion(const G& position) {
+    if (!rule_) {
+      rule_.emplace(options_);
+      weights_ = go_learnt_pattern_weights();
+    }
+    return Companion(position, *weights_);
+  }
+  GoMove pick(const G& position, Companion& urgencies, Scratch<G>& scratch) const {
+    return urgencies.choose(position, *rule_, scratch.rng);
+  }
+
+ private:
+  GoLearntOptions options_;
+  std::optional<GoLearntRule> rule_;
   std::shared_ptr<const GoPatternWeights> weights_;
 };
 

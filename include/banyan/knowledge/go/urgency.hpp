@@ -1,10 +1,12 @@
-// The urgencies of all points, kept up to date along a play-out: U = (V_ce + V_p) P_md (Chaslot 2010, section
-// 6.2.2; names and ranges are those of its table 6.1).
+// Play-outs that draw every move of the board in proportion to a weight, kept up to date along the play-out.
 //
-// V_p comes from the 3x3 pattern around a point. Codes, weights and their sums a row and a board are kept for
-// both sides; a move changes the codes of the points around the stones that it puts and takes. What V_ce and
-// P_md add concerns a few points and is worked out when a move is drawn. Weights are integers: sums never
-// drift.
+// Most of a weight comes from the 3x3 pattern around a point. Codes, weights and their sums a row and a board
+// are kept for both sides; a move changes the codes of the points around the stones that it puts and takes.
+// What else counts concerns a few points and is worked out when a move is drawn: last liberties of chains,
+// and the points around the last move. What these are worth a rule says:
+//   GoUrgencyRule   U = (V_ce + V_p) P_md (Chaslot 2010, section 6.2.2; names and ranges of its table 6.1)
+//   GoLearntRule    the product of the weights of the move's features, learnt from games (Coulom 2007)
+// Weights are integers: sums never drift.
 #pragma once
 
 #include <memory>
@@ -34,6 +36,65 @@ inline constexpr double kGoWeightUnit = 16;  // an urgency of 1
 
 // The weights by hand, to the power p_p.
 std::shared_ptr<const GoPatternWeights> go_pattern_weights(double p_p);
+// Those learnt from games.
+std::shared_ptr<const GoPatternWeights> go_learnt_pattern_weights();
+
+// A point where more than the pattern counts.
+struct GoSpecial {
+  GoPoint point;
+  double weight;             // of the pattern, in units
+  int taken = 0, saved = 0;  // stones of the chains in atari whose last liberty it is
+  int distance = 0;          // go_distance from the last move: 2 or 3 beside it, 0 elsewhere
+  double urgency = 0;        // all in all
+};
+
+class GoUrgencyRule {
+ public:
+  static constexpr bool kSeesDiagonals = false;  // of the last move
+  explicit GoUrgencyRule(const GoUrgencyOptions& options) : options_(options) {}
+  int fill_board() const { return options_.fill_board; }
+  template <int Size>
+  double urgency(const GoBoard<Size>&, GoColor, const GoSpecial& special) const {
+    const double v_ce = options_.p_c * special.taken + options_.p_e * special.saved;
+    return (special.weight + v_ce * kGoWeightUnit) * (special.distance == 2 ? options_.p_md : 1);
+  }
+  template <int Size>
+  bool accepts(const GoBoard<Size>&, GoPoint, GoColor, Rng&) const {
+    return true;
+  }
+
+ private:
+  const GoUrgencyOptions& options_;
+};
+
+struct GoLearntOptions {
+  double near = 1, tactics = 1, self_atari = 1;
+  int fill_board = 0;
+
+  void describe(auto& option) {
+    option("near", near, 0.0, 4.0, "exponent of the learnt weights beside the last move");
+    option("tactics", tactics, 0.0, 4.0, "exponent of those of captures and escapes");
+    option("self_atari", self_atari, 0.0, 4.0, "exponent of that of self-atari");
+    option("fill_board", fill_board, 0, 100, "points tried for one with nothing around it");
+  }
+};
+
+class GoLearntRule {
+ public:
+  static constexpr bool kSeesDiagonals = true;
+  explicit GoLearntRule(const GoLearntOptions& options);
+  int fill_board() const { return fill_board_; }
+  template <int Size>
+  double urgency(const GoBoard<Size>& board, GoColor own, const GoSpecial& special) const;
+  // A bad self-atari is drawn as often as its weight says.
+  template <int Size>
+  bool accepts(const GoBoard<Size>& board, GoPoint p, GoColor own, Rng& rng) const;
+
+ private:
+  std::array<double, 4> near_{};     // by distance
+  std::array<double, 16> weight_{};  // of the tactical features
+  int fill_board_;
+};
 
 template <int Size>
 class GoUrgencies {
@@ -45,9 +106,11 @@ class GoUrgencies {
   void played(GoMove move, const G& after);
 
   // A legal move that fills no own eye, drawn in proportion to its urgency; pass if there is none.
-  GoMove choose(const G& position, const GoUrgencyOptions& options, Rng& rng);
+  template <class Rule>
+  GoMove choose(const G& position, const Rule& rule, Rng& rng);
   // The urgency of a point in units, as choose() would have it. pre: `position` is the present one.
-  double urgency(const G& position, const GoUrgencyOptions& options, GoPoint p);
+  template <class Rule>
+  double urgency(const G& position, const Rule& rule, GoPoint p);
 
   // Whether patterns, weights and sums are the same.
   friend bool operator==(const GoUrgencies& a, const GoUrgencies& b) {
@@ -55,18 +118,19 @@ class GoUrgencies {
   }
 
  private:
-  struct Special {
-    GoPoint point;
-    double urgency;  // with V_ce and P_md
-  };
-  using Specials = FixedList<Special, Board::kMostStones + 4>;
+  using Specials = FixedList<GoSpecial, Board::kMostStones + 8>;
 
   void recolor(GoPoint p, GoColor color);
   void refresh(GoPoint p);
   void take_captured(GoPoint stone, const Board& after);
-  void find_specials(const G& position, const GoUrgencyOptions& options, Specials& specials);
+  template <class Rule>
+  void find_specials(const G& position, const Rule& rule, Specials& specials);
+  void add_last_liberties(const G& position, Specials& specials);
+  void add_around_last(const G& position, bool diagonals, Specials& specials) const;
+  GoSpecial& special_at(GoColor own, GoPoint p, Specials& specials) const;
   GoPoint drawn_by_pattern(std::size_t side, double rest) const;
-  GoMove drawn_from_all(const G& position, const Specials& specials, Rng& rng) const;
+  template <class Rule>
+  GoMove drawn_from_all(const G& position, const Rule& rule, const Specials& specials, Rng& rng) const;
 
   const GoPatternWeights* table_;
   GoAtaris<Size> ataris_;
@@ -77,9 +141,15 @@ class GoUrgencies {
   std::array<std::uint64_t, 2> total_{};
 };
 
-extern template class GoUrgencies<0>;
-extern template class GoUrgencies<9>;
-extern template class GoUrgencies<13>;
-extern template class GoUrgencies<19>;
+#define BANYAN_URGENCIES_OF(EXTERN, SIZE)                                                                \
+  EXTERN template class GoUrgencies<SIZE>;                                                               \
+  EXTERN template GoMove GoUrgencies<SIZE>::choose(const GoGame<SIZE>&, const GoUrgencyRule&, Rng&);     \
+  EXTERN template GoMove GoUrgencies<SIZE>::choose(const GoGame<SIZE>&, const GoLearntRule&, Rng&);      \
+  EXTERN template double GoUrgencies<SIZE>::urgency(const GoGame<SIZE>&, const GoUrgencyRule&, GoPoint); \
+  EXTERN template double GoUrgencies<SIZE>::urgency(const GoGame<SIZE>&, const GoLearntRule&, GoPoint)
+BANYAN_URGENCIES_OF(extern, 0);
+BANYAN_URGENCIES_OF(extern, 9);
+BANYAN_URGENCIES_OF(extern, 13);
+BANYAN_URGENCIES_OF(extern, 19);
 
 }  // namespace banyan

@@ -84,10 +84,14 @@ class Mcts final : public Named<Mcts<G>, Searcher<G>> {
   Result<std::vector<ReportedMove<G>>> children(const GameRecord<G>& record,
                                                 std::span<const Move> line) override {
     if (plan_.method == ParallelPlan::Method::Root) return children_of_roots(record, line);
-    const NodeId node = tree_ ? below(find_root(record), line) : kNoNode;
+    const NodeId root = tree_ ? find_root(record) : kNoNode;
+    const NodeId node = below(root, line);
     if (node == kNoNode) return Error{"the tree does not reach that far"};
     const AnyTree::Frame frame(*tree_);
-    return reported_children(node, tree_->children(node));
+    auto moves = reported_children(node, tree_->children(node));
+    auto terms = worker_->explain(record, root, line);
+    for (std::size_t i = 0; i < moves.size(); ++i) moves[i].terms = std::move(terms[i]);
+    return moves;
   }
 
   std::vector<LineCount<G>> top_counts(double share, int depth) override {

@@ -14,6 +14,7 @@
 #include "banyan/search/killers.hpp"
 #include "banyan/search/knowledge.hpp"
 #include "banyan/search/mcts/move_history.hpp"
+#include "banyan/search/mcts/move_sequences.hpp"
 #include "banyan/search/mcts/tree.hpp"
 
 namespace banyan {
@@ -95,6 +96,7 @@ struct Scratch : Walk {
   Knowledge<G> knowledge;
   Trace<G> trace;
   MoveHistory<G> history;
+  MoveSequences sequences;
   MovePlaces<G> places;
   bool keeps_trace = false;
   std::vector<Killers<typename G::Move>> killers;  // of play-outs by alpha-beta, by place

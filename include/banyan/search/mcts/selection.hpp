@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "banyan/search/figures.hpp"
 #include "banyan/search/mcts/node_view.hpp"
 #include "banyan/search/mcts/scan.hpp"
 #include "banyan/search/strategy.hpp"
@@ -24,6 +25,9 @@ class Selection {
   virtual Needs needs() const { return {}; }
   // pre: the node has a legal move. A proven loss is returned only if every legal move is one.
   virtual Choice select(const NodeStatistics& node) const = 0;
+  // What it sees in a child, for people: terms whose sum is the number that `select` compares. None where no
+  // number is compared.
+  virtual std::vector<ScoreTerm> explain(const NodeStatistics&, ChildIndex) const { return {}; }
 };
 
 // Every selection by its name; the list is in src/search/selections.cpp.

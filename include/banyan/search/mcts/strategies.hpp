@@ -15,7 +15,9 @@
 #include "banyan/search/mcts/playout/mast.hpp"
 #include "banyan/search/mcts/playout/minimax.hpp"
 #include "banyan/search/mcts/playout/mixed.hpp"
+#include "banyan/search/mcts/playout/nst.hpp"
 #include "banyan/search/mcts/playout/search.hpp"
+#include "banyan/search/mcts/playout/softmax.hpp"
 #include "banyan/search/mcts/playout/uniform.hpp"
 #include "banyan/search/mcts/probe.hpp"
 #include "banyan/search/mcts/probe/prior.hpp"
@@ -36,6 +38,7 @@ using CommonPlayouts = StrategyList<Playout<G>,                  //
                                     UniformPlayout<G>,           //
                                     DecisivePlayout<G>,          //
                                     MastPlayout<G>,              //
+                                    NstPlayout<G>,               //
                                     MinimaxPlayout<G>,           //
                                     CategoryPlayout<G>,          //
                                     CorrectivePlayout<G>,        //
@@ -44,7 +47,8 @@ using CommonPlayouts = StrategyList<Playout<G>,                  //
                                     MixedPlayout<G>,             //
                                     CutoffPlayout<G>,            //
                                     EvaluationCutoffPlayout<G>,  //
-                                    SearchPlayout<G>>;
+                                    SearchPlayout<G>,            //
+                                    SoftmaxPlayout<G>>;
 template <Game G>
 struct PlayoutList : Joined<CommonPlayouts<G>, typename KnowledgeOf<G>::Playouts> {};
 

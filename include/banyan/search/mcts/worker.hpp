@@ -122,6 +122,29 @@ class Worker final : private LossProbe {
     return root.complete() ? std::nullopt : std::optional(root.untried_move(scratch_.rng));
   }
 
+  // What the selection sees in each child of the node behind `line`, which begins at `root`, the record's.
+  std::vector<std::vector<ScoreTerm>> explain(GameRecord<G> record, NodeId root, std::span<const Move> line) {
+    NodeId node = root;
+    std::uint64_t visits = tree_->visits_of(root);
+    scratch_.path.clear();
+    scratch_.places.forget();
+    for (const Move move : line) {
+      const ChildIndex child = tree_->find(node, move);
+      const EdgeState edge = tree_->edge(node, child);
+      scratch_.path.push_back({node, child, record.position().to_move()});
+      record.play(move);
+      visits = edge.visits;
+      node = edge.node;
+    }
+    if (transpositions_->is_on()) visits = tree_->visits_of(node);
+    const NodeView<G> here(record.position(), record, visits, node, *tree_, scratch_);
+    std::vector<std::vector<ScoreTerm>> terms;
+    for (ChildIndex i = 0; i < here.children.count; ++i) terms.push_back(parts_.selection->explain(here, i));
+    scratch_.path.clear();
+    scratch_.places.forget();
+    return terms;
+  }
+
   std::uint64_t depth_sum() const { return depth_sum_; }
   void add_depths(const Worker& other) {
     depth_sum_ += other.depth_sum_;

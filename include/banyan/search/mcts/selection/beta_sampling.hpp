@@ -30,6 +30,13 @@ class BetaSampling final : public Named<BetaSampling, Selection> {
         .child;
   }
 
+  // What is compared is drawn at random; this is its mean.
+  std::vector<ScoreTerm> explain(const NodeStatistics& node, ChildIndex i) const override {
+    const auto& c = node.children;
+    const double n = as_double(c.visits[i]), wins = std::clamp(c.total[i], 0.0, n);
+    return {{"mean of Beta(wins + 1, losses + 1)", (strength_ * wins + 1) / (strength_ * n + 2)}};
+  }
+
  private:
   double strength_ = 1;
 };

@@ -26,6 +26,14 @@ class Moss final : public Named<Moss, Selection> {
     });
   }
 
+  std::vector<ScoreTerm> explain(const NodeStatistics& node, ChildIndex i) const override {
+    const auto& c = node.children;
+    if (c.visits[i] == 0) return {{"first-play urgency", kUnvisitedFirst}};
+    const double n = as_double(c.visits[i]);
+    const double share = as_double(std::max<std::uint64_t>(node.visits, 1)) / as_double(node.legal);
+    return {{"value", c.value(i)}, {"exploration", c_ * std::sqrt(std::max(0.0, math::log(share / n)) / n)}};
+  }
+
  private:
   double c_ = 1;
 };

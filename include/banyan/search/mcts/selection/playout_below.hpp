@@ -27,6 +27,12 @@ class PlayoutBelow final : public Named<PlayoutBelow, Selection> {
     return node.walk.tree->edge(node.node, child).proof == Proof::Loss ? inner_->select(node) : Choice(child);
   }
 
+  // Below T the play-out strategy chooses, which compares nothing here.
+  std::vector<ScoreTerm> explain(const NodeStatistics& node, ChildIndex i) const override {
+    if (node.visits < static_cast<std::uint64_t>(t_)) return {};
+    return inner_->explain(node, i);
+  }
+
  private:
   int t_ = 5;
   std::unique_ptr<Selection> inner_;

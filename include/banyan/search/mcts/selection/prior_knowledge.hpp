@@ -31,6 +31,16 @@ class PriorKnowledge final : public Named<PriorKnowledge, Selection> {
     });
   }
 
+  std::vector<ScoreTerm> explain(const NodeStatistics& node, ChildIndex i) const override {
+    const auto& c = node.children;
+    const double log_n = math::log(as_double(std::max<std::uint64_t>(node.visits, 1)) + weight_);
+    const double n = as_double(c.visits[i]) + weight_;
+    const double q = std::clamp(static_cast<double>(c.heuristic[i]), 0.0, 1.0);
+    return {{"value", c.total[i] / n},
+            {"prior knowledge", weight_ * q / n},
+            {"exploration", c_ * std::sqrt(std::max(0.0, log_n) / n)}};
+  }
+
  private:
   double c_ = 0.5, weight_ = 10;
 };

@@ -47,14 +47,26 @@ class ProgressiveBias final : public Named<ProgressiveBias, Selection> {
     return best_or_untried(node, kUnvisitedFirst, [&](std::size_t i) {
       if (c.visits[i] == 0) return kInfinity;
       const double n = as_double(c.visits[i]);
-      const double h = std::max(0.0, static_cast<double>(c.heuristic[i]));
-      const double powered = e_ == 1 || h == 0 ? h : math::exp(e_ * math::log(h));
-      return 2 * c.total[i] / n - 1 + std::sqrt(c_ * log_n / n) +
-             w_ * powered / bias_denominator(denominator_, n, c.total[i]);
+      return 2 * c.total[i] / n - 1 + std::sqrt(c_ * log_n / n) + bias(c, i);
     });
+  }
+  std::vector<ScoreTerm> explain(const NodeStatistics& node, ChildIndex i) const override {
+    const auto& c = node.children;
+    if (c.visits[i] == 0) return {{"first-play urgency", kInfinity}};
+    const double n = as_double(c.visits[i]);
+    const double log_n = math::log(as_double(std::max<std::uint64_t>(node.visits, 1)));
+    return {{"value in [-1, 1]", 2 * c.value(i) - 1},
+            {"exploration", std::sqrt(c_ * log_n / n)},
+            {"bias", bias(c, i)}};
   }
 
  private:
+  double bias(const Edges& c, std::size_t i) const {
+    const double h = std::max(0.0, static_cast<double>(c.heuristic[i]));
+    const double powered = e_ == 1 || h == 0 ? h : math::exp(e_ * math::log(h));
+    return w_ * powered / bias_denominator(denominator_, as_double(c.visits[i]), c.total[i]);
+  }
+
   double c_ = 0.6, w_ = 10, e_ = 1;
   BiasDenominator denominator_ = BiasDenominator::RootLosses;
 };

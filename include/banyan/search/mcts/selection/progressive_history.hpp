@@ -36,6 +36,18 @@ class ProgressiveHistory final : public Named<ProgressiveHistory, Selection> {
         .child;
   }
 
+  std::vector<ScoreTerm> explain(const NodeStatistics& node, ChildIndex i) const override {
+    const auto& c = node.children;
+    if (c.visits[i] == 0) return {{"first-play urgency", kInfinity}};
+    const double log_n = math::log(as_double(std::max<std::uint64_t>(node.visits, 1)));
+    const double n = as_double(c.visits[i]), losses = std::max(0.0, n - c.total[i]);
+    std::vector<double> history(c.count);
+    node.game.histories(history);
+    return {{"value", c.value(i)},
+            {"exploration", c_ * std::sqrt(log_n / n)},
+            {"history", w_ * history[i] / (losses + 1)}};
+  }
+
  private:
   double c_ = 0.5, w_ = 3;
 };

@@ -43,18 +43,25 @@ class ProgressiveWidening final : public Named<ProgressiveWidening, Selection> {
 
   // Children are sorted by heuristic, so the open ones are a prefix of the columns.
   // Without memory for all of them there is no prefix.
-  Choice select(const NodeStatistics& node) const override {
-    if (!node.complete()) return inner_->select(node);
+  Choice select(const NodeStatistics& node) const override { return inner_->select(narrowed(node)); }
+  // A child that is not open yet is not compared.
+  std::vector<ScoreTerm> explain(const NodeStatistics& node, ChildIndex i) const override {
+    const NodeStatistics open = narrowed(node);
+    if (i >= open.children.count) return {};
+    return inner_->explain(open, i);
+  }
+
+ private:
+  NodeStatistics narrowed(const NodeStatistics& node) const {
+    NodeStatistics narrowed = node;
+    if (!node.complete()) return narrowed;
     const bool mango = schedule_ == WideningSchedule::Mango;
     std::size_t open = open_children(schedule_, as_double(node.visits), static_cast<std::size_t>(k_init_),
                                      mango ? a_ : first_, mango ? b_ : growth_, node.children.count);
     while (open < node.children.count && all_lost(node.children, open)) ++open;
-    NodeStatistics narrowed = node;
     narrowed.children.count = narrowed.legal = open;
-    return inner_->select(narrowed);
+    return narrowed;
   }
-
- private:
   static bool all_lost(const Edges& c, std::size_t open) {
     return std::all_of(c.proof, c.proof + open, [](Proof proof) { return proof == Proof::Loss; });
   }

@@ -48,6 +48,11 @@ struct ChildPrior {
 inline double rave_beta_hand(double n_p, double k) { return std::sqrt(k / (3 * n_p + k)); }
 inline double rave_beta_mse(double m, double n, double d) { return m <= 0 ? 0 : m / (m + n + d * m * n); }
 
+// (1 - beta) times what the child says itself, and beta times what the same move said elsewhere.
+inline std::vector<ScoreTerm> rave_terms(double beta, double value, double amaf) {
+  return {{"(1 - beta) value", (1 - beta) * value}, {"beta AMAF", beta * amaf}};
+}
+
 class Rave final : public Named<Rave, Selection> {
  public:
   static constexpr std::string_view kName = "rave";
@@ -77,6 +82,23 @@ class Rave final : public Named<Rave, Selection> {
     });
   }
 
+  std::vector<ScoreTerm> explain(const NodeStatistics& node, ChildIndex i) const override {
+    const auto& c = node.children;
+    const double n_p = as_double(std::max<std::uint64_t>(node.visits, 1));
+    const double n = prior_.visits(c, i), m = static_cast<double>(c.amaf_visits[i]);
+    if (n == 0 && m == 0) return {{"first-play urgency", fpu_}};
+    const double hand = rave_beta_hand(n_p, k_);
+    const double beta = m == 0                            ? 0
+                        : n == 0                          ? 1
+                        : schedule_ == RaveSchedule::Hand ? hand
+                                                          : rave_beta_mse(m, n, d_);
+    const double value = n == 0 ? 0 : prior_.mean(c, i);
+    const double exploration = n == 0 ? 0 : c_ * std::sqrt(math::log(n_p) / n);
+    auto terms = rave_terms(beta, value, static_cast<double>(c.amaf_value[i]));
+    terms.push_back({"(1 - beta) exploration", (1 - beta) * exploration});
+    return terms;
+  }
+
  private:
   double c_ = 0.2, k_ = 1000, d_ = 1.0 / 3000, fpu_ = 1;
   RaveSchedule schedule_ = RaveSchedule::Hand;
@@ -104,6 +126,20 @@ class Grave final : public Named<Grave, Selection> {
     node.game.same_moves(trusted, node.walk.same_moves);
     const ChildIndex* same = node.walk.same_moves.data();
     return best(node, node.walk.tree->edges_of(trusted), [=](std::size_t i) { return same[i]; });
+  }
+
+  std::vector<ScoreTerm> explain(const NodeStatistics& node, ChildIndex i) const override {
+    const auto& c = node.children;
+    const NodeId trusted = trusted_node(node);
+    std::vector<ChildIndex> same(c.count);
+    node.game.same_moves(trusted, same);
+    const Edges source = node.walk.tree->edges_of(trusted);
+    const double n = prior_.visits(c, i);
+    const double m = same[i] == kNoChild ? 0 : static_cast<double>(source.amaf_visits[same[i]]);
+    if (n == 0 && m == 0) return {{"first-play urgency", fpu_}};
+    if (m == 0) return rave_terms(0, prior_.mean(c, i), 0);
+    return rave_terms(rave_beta_mse(m, n, bias_), n == 0 ? 0 : prior_.mean(c, i),
+                      static_cast<double>(source.amaf_value[same[i]]));
   }
 
  private:

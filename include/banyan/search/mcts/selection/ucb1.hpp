@@ -51,6 +51,16 @@ class Ucb1 final : public Named<Ucb1, Selection> {
     });
   }
 
+  std::vector<ScoreTerm> explain(const NodeStatistics& node, ChildIndex i) const override {
+    const auto& c = node.children;
+    if (c.visits[i] == 0) return {{"first-play urgency", fpu_}};
+    const double exploration = c_ * root_of_log(node.visits) / std::sqrt(as_double(c.visits[i]));
+    if (implicit_ == 0) return {{"value", c.value(i)}, {"exploration", exploration}};
+    return {{"value", (1 - implicit_) * c.value(i)},
+            {"implicit minimax", implicit_ * c.minimax[i]},
+            {"exploration", exploration}};
+  }
+
  private:
   double root_of_log(std::uint64_t n) const {
     return n < roots_of_logs_.size() ? roots_of_logs_[n] : std::sqrt(math::log(as_double(n)));

@@ -41,6 +41,16 @@ class Ucb1Tuned final : public Named<Ucb1Tuned, Selection> {
     });
   }
 
+  std::vector<ScoreTerm> explain(const NodeStatistics& node, ChildIndex i) const override {
+    const auto& c = node.children;
+    if (c.visits[i] == 0) return {{"first-play urgency", fpu_}};
+    const double log_n = math::log(as_double(std::max<std::uint64_t>(node.visits, 1)));
+    const double n = as_double(c.visits[i]), mean = c.total[i] / n;
+    const double variance = std::max(0.0, c.squares[i] / n - mean * mean);
+    return {{"value", mean},
+            {"exploration by variance", c_ * ucb1_tuned_bonus(log_n, n, variance, literal_)}};
+  }
+
  private:
   double c_ = 1, fpu_ = kUnvisitedFirst;
   bool literal_ = false;

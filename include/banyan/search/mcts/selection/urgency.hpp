@@ -28,6 +28,15 @@ class UrgencySelection : public Named<Derived, Selection> {
                       })
         .child;
   }
+  std::vector<ScoreTerm> explain(const NodeStatistics& node, ChildIndex i) const final {
+    const auto& c = node.children;
+    if (c.visits[i] == 0) return {{"first-play urgency", kUnvisitedFirst}};
+    const auto of = [&](std::size_t k) { return estimate(as_double(c.visits[k]), c.total[k], c.squares[k]); };
+    const ChildIndex highest = highest_valued(c);
+    if (highest == kNoChild) return {};
+    const double urgency = static_cast<const Derived&>(*this).urgency(of(highest), of(i), c, i);
+    return {{"urgency / visits", urgency / as_double(c.visits[i])}};
+  }
 };
 
 }  // namespace banyan

@@ -1,0 +1,15 @@
+// A curve of values in [0, 1] over anything: moves, or seconds.
+import {h} from "./dom.js";
+
+const WIDTH = 420, HEIGHT = 130, LEFT = 46, RIGHT = 10, TOP = 10, BOTTOM = 12;
+
+/** @param {{values: [number, number][], second?: boolean}[]} lines @param {{label: string}} options */
+export function curve(lines, {label}) {
+  const points = lines.flatMap((line) => line.values);
+  if (points.length < 2) return null;
+  const least = Math.min(...points.map(([x]) => x)), most = Math.max(...points.map(([x]) => x), least + 1e-9);
+  const x = (value) => LEFT + (WIDTH - LEFT - RIGHT) * (value - least) / (most - least), y = (value) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - value);
+  return h("svg", {class: "curve", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": label, preserveAspectRatio: "none"}, h("title", {}, label),
+    [0, 0.5, 1].map((value) => [h("line", {x1: LEFT, x2: WIDTH - RIGHT, y1: y(value), y2: y(value), class: "zero"}), h("text", {x: LEFT - 8, y: y(value) + 5, "text-anchor": "end"}, `${100 * value}`)]),
+    lines.map((line) => h("path", {class: line.second ? "second" : "", d: line.values.map(([a, b], i) => `${i ? "L" : "M"}${x(a).toFixed(1)} ${y(b).toFixed(1)}`).join("")})));
+}
