@@ -20,6 +20,7 @@ CellKind read_kind(JsonObject& object) {
   if (kind == "endgame effort") return CellKind::EndgameEffort;
   if (kind == "plans") return CellKind::Plans;
   if (kind == "move loss") return CellKind::MoveLoss;
+  if (kind == "tuning") return CellKind::Tuning;
   object.fail(
       "\"kind\" is one of match, speed, move time, first move time, traps, book length, endgames, endgame "
       "effort, "
@@ -97,6 +98,7 @@ Cell read_cell(const Json& json, const Cell& standard, std::size_t number) {
   cell.reference = object.number("reference", 0);
   cell.match = object.text("match", cell.name);
   cell.side = read_side(object);
+  cell.method = object.text("method", "");
   cell.set = object.text("set", "");
   cell.by_time = object.flag("by_time", false);
   cell.headline = object.flag("headline", false);
@@ -129,6 +131,9 @@ Experiment read(const Json& json) {
   standard.quick_games = object.count("quick_games", 0);
   if (const auto* books = object.find("books")) {
     for (const Json& book : books->items()) experiment.books.push_back(read_book(book, experiment.game));
+  }
+  if (const auto* parameters = object.find("parameters")) {
+    for (const Json& parameter : parameters->items()) experiment.parameters.push_back(parameter.text());
   }
   const auto& cells = object.need("cells");
   if (!cells.is_array() || cells.items().empty())

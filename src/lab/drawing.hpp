@@ -35,6 +35,10 @@ class Drawing {
   void dot(double x, double y) {
     body_ += fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"4\" fill=\"#1f6f43\"/>\n", x, y);
   }
+  void stone(double x, double y, const std::string& colour) {
+    body_ += fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"11\" fill=\"{}\" stroke=\"#111\"/>\n", x, y,
+                         colour);
+  }
   void diamond(double x, double y) {
     body_ += fmt::format(
         "<path d=\"M{:.1f} {:.1f}l5 5l-5 5l-5 -5z\" fill=\"none\" stroke=\"#b3541e\" stroke-width=\"2\"/>\n",

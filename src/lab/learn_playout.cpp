@@ -218,11 +218,12 @@ Result<LearntPlayout> learn_by_matches(const MatchLearning& definition, const Pl
   for (const TuneGeneration& generation : tuned->generations) {
     learnt.curve.emplace_back(generation.games, 1 - generation.score.score());
   }
-  learnt.weights =
-      weights_of(game, weights_at(tuned->means),
-                 {definition.playout.provenance,
-                  fmt::format("{} games; against the engine with uniform play-outs {:.1f} % of {}",
-                              tuned->games, 100 * tuned->check.score(), tuned->check.games())});
+  std::string result = fmt::format("{} games", tuned->games);
+  if (tuned->check.games() > 0) {
+    result += fmt::format("; against uniform play-outs {:.1f} % of {}", 100 * tuned->check.score(),
+                          tuned->check.games());
+  }
+  learnt.weights = weights_of(game, weights_at(tuned->means), {definition.playout.provenance, result});
   const auto written = replace_file(definition.playout.out, learnt.weights.to_text());
   if (!written) return Error{written.error()};
   return learnt;

@@ -219,7 +219,9 @@ std::string print_markdown(const Reproduction& result) {
 }
 
 std::string print_svg(const Reproduction& result) {
-  return result.experiment.kind == CellKind::TrapTurns ? draw_curves(result) : draw_rows(result);
+  const bool curves =
+      result.experiment.kind == CellKind::TrapTurns || result.experiment.kind == CellKind::Tuning;
+  return curves ? draw_curves(result) : draw_rows(result);
 }
 
 }  // namespace banyan

@@ -8,6 +8,7 @@
 
 #include "banyan/core/text.hpp"
 #include "banyan/engine/engine.hpp"
+#include "banyan/engine/presets.hpp"
 #include "banyan/knowledge/go/settlement.hpp"
 #include "banyan/lab/endgames.hpp"
 #include "banyan/lab/experiment.hpp"
@@ -15,6 +16,7 @@
 #include "banyan/lab/problems.hpp"
 #include "banyan/lab/summary.hpp"
 #include "banyan/lab/traps.hpp"
+#include "banyan/lab/tune.hpp"
 
 namespace banyan {
 namespace {
@@ -221,6 +223,8 @@ class Run {
         return measure_problems(cell, plan_share);
       case CellKind::MoveLoss:
         return measure_problems(cell, move_loss);
+      case CellKind::Tuning:
+        return measure_tuning(cell);
     }
   }
 
@@ -229,12 +233,17 @@ class Run {
         {experiment_.id, what, cell.published, measured, Verdict::None, cell.note, {}, {}});
   }
 
+  // A row that says why, where a program is to take part that is not there.
+  bool lacks_program(const Cell& cell) {
+    const std::string why = settings_.plays ? missing_program(experiment_.game, cell) : std::string();
+    if (why.empty()) return false;
+    add_row(cell, cell.name, {});
+    result_.rows.back().note += (cell.note.empty() ? "" : "; ") + why;
+    return true;
+  }
+
   void measure_match(const Cell& cell) {
-    if (const std::string why = missing_program(experiment_.game, cell); settings_.plays && !why.empty()) {
-      add_row(cell, cell.name, {});
-      result_.rows.back().note += (cell.note.empty() ? "" : "; ") + why;
-      return;
-    }
+    if (lacks_program(cell)) return;
     const auto games = games_for(cell);
     const PairingSummary summary = summarize(games, 0, 1);
     add_row(cell, cell.name,
@@ -282,11 +291,7 @@ class Run {
 
   // A move of a book is one that no search made.
   void measure_book_length(const Cell& cell) {
-    if (const std::string why = missing_program(experiment_.game, cell); settings_.plays && !why.empty()) {
-      add_row(cell, cell.name, {});
-      result_.rows.back().note += (cell.note.empty() ? "" : "; ") + why;
-      return;
-    }
+    if (lacks_program(cell)) return;
     RunningMean length;
     for (const PlayedGame& game : games_for(cell)) {
       double moves = 0;
@@ -298,6 +303,61 @@ class Run {
       length.add(moves);
     }
     add_row(cell, cell.name, {length.mean(), static_cast<double>(length.count()), length.interval()});
+  }
+
+  // The method of the paper with fewer samples at the smaller scales.
+  std::string method_of(const Cell& cell) const {
+    constexpr const char* kSamples[] = {"4", "20"};  // smoke, quick
+    if (settings_.scale == Scale::Paper) return cell.method;
+    Spec method =
+        with_change(read_spec(cell.method), "samples", kSamples[settings_.scale == Scale::Smoke ? 0 : 1]);
+    if (settings_.scale == Scale::Smoke) method = with_change(method, "batch", "1");
+    return with_change(method, "elite", "0.25").to_text();
+  }
+  TuneDefinition tuning_of(const Cell& cell) const {
+    TuneDefinition tuning;
+    tuning.game = experiment_.game;
+    tuning.engine.spec = cell.first;
+    tuning.opponent.spec = cell.second;
+    tuning.engine.limits.playouts = scaled(cell.work[0]);
+    tuning.opponent.limits.playouts = scaled(cell.work[1]);
+    tuning.method = method_of(cell);
+    tuning.games = settings_.games > 0 ? settings_.games : games_of(cell);
+    if (settings_.scale == Scale::Smoke) tuning.games = 2 * experiment_.smoke_games;
+    tuning.check = 0;
+    tuning.seed = settings_.seed;
+    tuning.openings.kind = OpeningKind::None;
+    const auto engine = valued(make_engine(tuning.game, tuning.engine.spec, tuning.seed));
+    for (const std::string& text : experiment_.parameters) {
+      tuning.parameters.push_back(valued(find_parameter(tuning.game, engine->spec(), text)));
+    }
+    return tuning;
+  }
+  void measure_tuning(const Cell& cell) {
+    if (lacks_program(cell)) return;
+    if (!settings_.plays) return add_row(cell, cell.name, {});
+    TuneSettings run;
+    run.concurrency = settings_.concurrency;
+    run.store = (folder_ / (file_name(cell.name) + ".db")).string();
+    run.progress = [&](const TuneProgress& progress) {
+      if (!settings_.progress) return;
+      settings_.progress(cell.name, {.games = progress.games,
+                                     .scheduled = progress.scheduled,
+                                     .resumed = progress.resumed,
+                                     .seconds = progress.seconds});
+    };
+    const TuneResult result = valued(run_tuning(tuning_of(cell), run));
+    if (!result.failure.empty()) throw Failed{result.failure};
+    const auto measured = [](const WinDrawLoss& all) {
+      return Measured{all.score(), static_cast<double>(all.games()), all.interval()};
+    };
+    add_row(cell, cell.name, measured(result.generations.back().score));
+    for (const TuneGeneration& generation : result.generations) {
+      result_.rows.back().curve.emplace_back(static_cast<double>(generation.games),
+                                             measured(generation.score));
+    }
+    result_.rows.back().note += (cell.note.empty() ? "" : "; ") + std::to_string(result.games) +
+                                " games in all; the means at the end: " + result.tuned;
   }
 
   // In turns, as speeds are.

@@ -38,7 +38,7 @@ void PolicyLearner::restore(State state) {
 
 double PolicyLearner::rate() const {
   if (settings_.rate > 0) return settings_.rate;
-  constexpr double kRates[] = {0.02, 0.3, 0.05, 0.3, 1.0};
+  constexpr double kRates[] = {0.02, 0.3, 0.1, 0.3, 0.3};
   return kRates[static_cast<std::size_t>(settings_.method)];
 }
 

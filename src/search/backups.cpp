@@ -17,6 +17,13 @@ using BackupTypes = StrategyList<Backup,                 //
 
 }  // namespace
 
+void update_shared_means(Walk& walk, double first) {
+  for (std::size_t k = walk.path.size(); k-- > 0;) {
+    const PathStep& step = walk.path[k];
+    walk.tree->finish_visit(step.node, step.child, reward_for(step.chooser, first));
+  }
+}
+
 std::unique_ptr<Backup> Backups::make(std::string_view text, const BuildContext* context) {
   return BackupTypes::make(text, context);
 }

@@ -6,7 +6,7 @@
 namespace banyan {
 namespace {
 
-constexpr int kMostThreads = 256, kMostWorkers = 65'536;
+constexpr int kMostThreads = 256, kMostWorkers = 10'000;
 
 // How simulations under way show.
 class InFlightVisits {
@@ -20,7 +20,7 @@ class InFlightVisits {
 class VirtualLoss final : public Named<VirtualLoss, InFlightVisits> {
  public:
   static constexpr std::string_view kName = "virtual_loss";
-  static constexpr std::string_view kHelp = "as n lost visits, until the result is known";
+  [[maybe_unused]] static constexpr std::string_view kHelp = "as n lost visits, until the result is known";
   void describe(auto& option) { option("n", n_, 1, 1000, "lost visits for a simulation under way"); }
   InFlight get() const override { return {InFlight::Kind::VirtualLoss, static_cast<std::uint32_t>(n_)}; }
 
@@ -31,7 +31,7 @@ class VirtualLoss final : public Named<VirtualLoss, InFlightVisits> {
 class Unobserved final : public Named<Unobserved, InFlightVisits> {
  public:
   static constexpr std::string_view kName = "unobserved";
-  static constexpr std::string_view kHelp =
+  [[maybe_unused]] static constexpr std::string_view kHelp =
       "WU-UCT: they count for exploration, the mean is that of the finished ones";
   void describe(auto&) {}
   InFlight get() const override { return {InFlight::Kind::Unobserved, 1}; }
@@ -40,7 +40,7 @@ class Unobserved final : public Named<Unobserved, InFlightVisits> {
 class Unseen final : public Named<Unseen, InFlightVisits> {
  public:
   static constexpr std::string_view kName = "off";
-  static constexpr std::string_view kHelp = "not at all";
+  [[maybe_unused]] static constexpr std::string_view kHelp = "not at all";
   void describe(auto&) {}
   InFlight get() const override { return {InFlight::Kind::Off, 1}; }
 };
@@ -126,7 +126,7 @@ class LeafParallel final : public Named<LeafParallel, Parallel> {
     ParallelPlan plan;
     plan.method = ParallelPlan::Method::Leaf;
     plan.workers = n_;
-    plan.threads = threads_;
+    plan.threads = threads_ == 0 ? std::min(n_, kMostThreads) : threads_;
     plan.stop = stop_;
     return plan;
   }

@@ -20,11 +20,12 @@ AnyTree::AnyTree(AnyTree& other)
 
 // --- where children stand ---
 
-// Capacities are even, so that pairs of bytes are aligned.
+// Capacities are even, so that pairs of bytes are aligned. Families that stay small have one piece.
 AnyTree::Piece AnyTree::first_piece(NodeId id, std::uint32_t word) const {
+  constexpr std::size_t kSmallFamily = 16, kFirst = 8;
   const std::size_t legal = Node::legal_in(word);
-  const bool whole = (word & Node::kWhole) != 0;
-  return {node(id).block, 0, whole ? even(legal) : std::min<std::size_t>(2, even(legal))};
+  const bool at_once = (word & Node::kWhole) != 0 || legal <= kSmallFamily;
+  return {node(id).block, 0, at_once ? even(legal) : kFirst};
 }
 AnyTree::Piece AnyTree::next_piece(const Piece& piece, std::uint32_t word) const {
   const std::size_t first = piece.first + piece.capacity;
@@ -99,18 +100,7 @@ void AnyTree::release_hold(NodeId id) {
   std::atomic_ref(node(id).word).fetch_and(~Node::kHeld, std::memory_order_release);
 }
 
-void AnyTree::drop(NodeId id) {
-  const std::uint32_t word = node(id).read();
-  const std::size_t count = Node::count_in(word);
-  if (count > 0) {
-    BANYAN_ASSERT((word & Node::kWhole) != 0);
-    const Piece piece = first_piece(id, word);
-    arena_.release(piece.block, units_of(piece, word));
-  }
-  arena_.release(id, Arena::units_for(sizeof(Node)));
-  count_up<std::uint64_t>(edges_, 0 - static_cast<std::uint64_t>(count));
-  count_up<std::uint64_t>(nodes_, ~std::uint64_t{0});
-}
+void AnyTree::drop(NodeId id) { release(id, kNoNode); }
 
 void AnyTree::release_shared(NodeId id, NodeId keep) {
   const std::uint32_t word = node(id).read();
@@ -153,7 +143,7 @@ Edges AnyTree::copied(NodeId id, Copied what) {
   const std::uint32_t word = node(id).read();
   const std::size_t count = Node::count_in(word), capacity = even(count);
   const std::size_t bytes = Arena::units_for(capacity * edge_bytes_) + Arena::kSlack;
-  Edges copy = columns(room_for_copy(bytes * Arena::kUnit), count, capacity);
+  const Edges copy = columns(room_for_copy(bytes * Arena::kUnit), count, capacity);
   if (count == 0) return copy;
   for (Piece piece = first_piece(id, word);; piece = next_piece(piece, word)) {
     copy_piece(columns(piece), copy, std::min(piece.capacity, count - piece.first), piece.first, what);
@@ -224,9 +214,10 @@ void AnyTree::show_in_flight(const Edges& c) const {
 
 EdgeState AnyTree::shared_edge(NodeId id, ChildIndex child) const {
   const Piece piece = piece_of(id, child);
-  const Edges c = columns(piece);
-  const std::size_t i = child - piece.first;
-  // Acquire: partners are prove() and link().
+  return state_in(columns(piece), child - piece.first);
+}
+// Acquire: partners are prove() and link().
+EdgeState AnyTree::state_in(const Edges& c, std::size_t i) {
   const auto pair =
       std::bit_cast<Certainty::Value>(Certainty::at(c.proof, i).load(std::memory_order_acquire));
   const NodeId behind = std::atomic_ref(c.node[i]).load(std::memory_order_acquire);
@@ -240,20 +231,21 @@ double AnyTree::mean_total(NodeId id, ChildIndex child) {
 
 // --- writing ---
 
-std::uint64_t AnyTree::begin_visit(NodeId id, ChildIndex child) {
+EdgeState AnyTree::begin_visit(NodeId id, ChildIndex child, bool is_seen, void* move) {
   const Piece piece = piece_of(id, child);
   const Edges c = columns(piece);
   const std::size_t i = child - piece.first;
-  switch (in_flight_.kind) {
-    case InFlight::Kind::VirtualLoss:
-      add_to<std::uint64_t>(node(id).visits, in_flight_.losses);
-      return add_to<std::uint64_t>(c.visits[i], in_flight_.losses);
-    case InFlight::Kind::Unobserved:
-      add_to<std::uint64_t>(node(id).visits, 1);
-      return load(c.visits[i]) + add_to<std::uint32_t>(c.in_flight[i], 1);
-    default:
-      return load(c.visits[i]);
+  EdgeState before = state_in(c, i);
+  std::memcpy(move, c.moves + i * move_bytes_, move_bytes_);
+  if (!is_seen) return before;
+  if (in_flight_.kind == InFlight::Kind::VirtualLoss) {
+    add_to<std::uint64_t>(node(id).visits, in_flight_.losses);
+    before.visits = add_to<std::uint64_t>(c.visits[i], in_flight_.losses);
+  } else if (in_flight_.kind == InFlight::Kind::Unobserved) {
+    add_to<std::uint64_t>(node(id).visits, 1);
+    before.visits += add_to<std::uint32_t>(c.in_flight[i], 1);
   }
+  return before;
 }
 
 void AnyTree::finish_shared_visit(NodeId id, ChildIndex child, double reward) {

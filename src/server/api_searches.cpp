@@ -6,6 +6,7 @@
 #include "banyan/core/text.hpp"
 #include "banyan/engine/levels.hpp"
 #include "banyan/engine/report_json.hpp"
+#include "banyan/knowledge/go/owners.hpp"
 
 namespace banyan::server {
 namespace {
@@ -156,7 +157,7 @@ void ApiState::analysis(const Call& call) {
   const auto show = [exchange, is_open](const Session& session, const SearchReport& report) {
     if (!std::exchange(*is_open, true)) exchange->open_stream();
     Analysis analysis = analysis_of(session, report);
-    analysis.ownership = session.record().ownership(kOwnershipGames, report.playouts + report.nodes);
+    analysis.ownership = point_owners(session.record(), kOwnershipGames, report.playouts + report.nodes);
     exchange->send("report", to_json(analysis, JsonForm::OneLine), report.why != StopReason::Budget);
   };
   SearchCalls calls;

@@ -14,6 +14,9 @@ COMMANDS = [
     ["endgames", "loa", *LONG, "--out", "PATH"],
     ["endgames", "loa", *LONG, "--keep", "PATH"],
     ["match", "loa", "mcts-solver", "mcts-solver", *LONG, "--store", "PATH"],
+    ["tune", "connect4", "uct", "--parameters", "selection.c", *LONG, "--store", "PATH"],
+    ["tune", "connect4", "uct", "--parameters", "selection.c", *LONG, "--store", "unused.db", "--svg", "PATH"],
+    ["learn", "playout", "breakthrough", *LONG, "--out", "PATH"],
     ["tournament", "definition.json", "--store", "PATH"],
     ["play", "loa", "--side", "none", "--time", "60s", "--save", "PATH"],
 ]

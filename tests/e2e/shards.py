@@ -20,8 +20,8 @@ def run(*args, status=0):
 
 def figures(done):
     result = json.loads(done.stdout)
-    result.pop("seconds", None)
-    result.pop("resumed", None)
+    for measured in ("seconds", "thinking", "playouts_per_second", "resumed"):
+        result.pop(measured, None)
     return result
 
 

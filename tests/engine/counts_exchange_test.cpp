@@ -34,14 +34,17 @@ TEST(CountsExchange, EveryVisitCountsOnceForEverybody) {
     a->think(playouts(500));
     b->think(playouts(300));
     const auto news_a = of_a.news(), news_b = of_b.news();
-    for (const EngineCount& count : news_a) told += count.line.find(' ') == std::string::npos ? count.visits : 0;
+    for (const EngineCount& count : news_a)
+      told += count.line.find(' ') == std::string::npos ? count.visits : 0;
     of_a.add(counts_in(to_text(news_b)));
     of_b.add(counts_in(to_text(news_a)));
     EXPECT_EQ(root_visits(*a), 800u * static_cast<unsigned>(round));
     EXPECT_EQ(root_visits(*b), 800u * static_cast<unsigned>(round));
   }
   EXPECT_EQ(told, 2000u) << "each tells what it counted itself";
-  EXPECT_TRUE(of_a.news().empty()) << "what came from others is no news";
+  // What came from others is no news; a longer line may have become large enough to be told of.
+  for (const EngineCount& count : of_a.news())
+    EXPECT_NE(count.line.find(' '), std::string::npos) << count.line;
 }
 
 TEST(CountsExchange, LongerLinesAreSharedWhereTheyAreLarge) {
@@ -51,7 +54,8 @@ TEST(CountsExchange, LongerLinesAreSharedWhereTheyAreLarge) {
   std::size_t longest = 0;
   const auto news = of_a.news();
   for (const EngineCount& count : news) {
-    longest = std::max<std::size_t>(longest, static_cast<std::size_t>(std::count(count.line.begin(), count.line.end(), ' ')) + 1);
+    longest = std::max<std::size_t>(
+        longest, static_cast<std::size_t>(std::count(count.line.begin(), count.line.end(), ' ')) + 1);
   }
   EXPECT_GT(longest, 1u);
   EXPECT_LE(longest, 3u);

@@ -1,8 +1,9 @@
-// The files of the laboratory: tournament definitions, experiments, openings. Whatever is in them, the answer
-// is a value that can be used or one line.
+// The files of the laboratory: tournament definitions, experiments, openings, learnt weights. Whatever is in
+// them, the answer is a value that can be used or one line.
 #include <cstddef>
 #include <cstdint>
 
+#include "banyan/core/feature_weights.hpp"
 #include "banyan/lab/experiment.hpp"
 #include "banyan/lab/openings.hpp"
 #include "checks.hpp"
@@ -29,6 +30,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     BANYAN_CHECK(!openings->empty());
   } else {
     fuzz::check_message(openings.error());
+  }
+  if (const auto weights = FeatureWeights::parse(text)) {
+    const auto again = FeatureWeights::parse(weights->to_text());
+    BANYAN_CHECK(bool(again) && again->weights == weights->weights && again->made == weights->made);
+  } else {
+    fuzz::check_message(weights.error());
   }
   return 0;
 }

@@ -66,16 +66,17 @@ TEST(MoveTeams, AreTheSameWhicheverWayTheBoardLies) {
 }
 
 TEST(MoveTeams, OfBreakthrough) {
+  const Breakthrough::Options kEight{.columns = 8, .rows = 8};
   // White's man on d4 can take on e5, where d6 could take it back, and nothing protects it.
   const std::string board = "......../......../...p..../....p.../...P..../......../......../........ w";
-  EXPECT_EQ(names_at<Breakthrough>(board, "d4e5"),
+  EXPECT_EQ(names_at<Breakthrough>(board, "d4e5", kEight),
             (Names{"given away", "inside, 3 rows to go", "takes a man with 4 rows to go", "was attacked"}));
   // The same with the colours and the board turned around.
   EXPECT_EQ(names_at<Breakthrough>(
-                "......../......../......../....p.../...P..../....P.../......../........ b", "e5d4"),
+                "......../......../......../....p.../...P..../....P.../......../........ b", "e5d4", kEight),
             (Names{"given away", "inside, 3 rows to go", "takes a man with 4 rows to go", "was attacked"}));
   EXPECT_EQ(names_at<Breakthrough>(
-                "p......./......../......../......../......../......../......../P......P w", "h1h2"),
+                "p......./......../......../......../......../......../......../P......P w", "h1h2", kEight),
             (Names{"edge, 6 rows to go", "leaves the home row", "safe there", "straight on"}));
 }
 

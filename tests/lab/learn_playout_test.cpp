@@ -10,6 +10,8 @@
 
 #include "banyan/core/math.hpp"
 #include "banyan/engine/engine.hpp"
+#include "banyan/lab/match.hpp"
+#include "banyan/lab/summary.hpp"
 
 namespace banyan {
 namespace {
@@ -70,7 +72,9 @@ class LearnPlayout : public ::testing::Test {
 
   PlayoutLearning learning(PolicyMethod method, std::uint64_t steps, const std::string& out) const {
     PlayoutLearning made;
-    made.labels = {.game = kGame, .engine = "mcts-solver", .playouts = 20};
+    made.labels.game = kGame;
+    made.labels.engine = "mcts-solver";
+    made.labels.playouts = 20;
     made.labels.limits.playouts = 400;
     made.positions = 30;
     made.positions_file = file("positions.txt");
@@ -104,6 +108,34 @@ TEST_F(LearnPlayout, LowersTheErrorOfPositionsHeldOut) {
     const auto engine = make_engine(kGame, "policy(playout=softmax(weights=" + file(name) + "))", 1);
     EXPECT_TRUE(engine) << engine.error();
   }
+}
+
+// What was learnt from results plays better than chance, a colder one better still; with a very hot one all
+// moves are alike again.
+TEST_F(LearnPlayout, TheWeightsDecideHowThePolicyPlays) {
+  learnt(learning(PolicyMethod::Outcomes, 1500, "outcomes"));
+  const auto score = [&](const std::string& temperature) {
+    MatchDefinition match;
+    match.game = kGame;
+    match.players.resize(2);
+    match.players[0].spec =
+        "policy(playout=softmax(weights=" + file("outcomes") + ",temperature=" + temperature + "))";
+    match.players[1].spec = "policy";
+    match.games = 200;
+    match.openings.kind = OpeningKind::None;
+    const auto result = run_match(match);
+    EXPECT_TRUE(result) << result.error();
+    return summarize(result->games, 0, 1).all.score();
+  };
+  const double cold = score("0.3"), usual = score("1"), hot = score("100");
+  EXPECT_GT(usual, 0.7);
+  EXPECT_GE(cold, usual - 0.02);
+  EXPECT_NEAR(hot, 0.5, 0.15);
+}
+
+TEST(SoftmaxPlayout, HasWeightsOfTheLibrary) {
+  EXPECT_TRUE(make_engine("breakthrough", "policy(playout=softmax(weights=learnt))", 1));
+  EXPECT_FALSE(make_engine("amazons", "policy(playout=softmax(weights=learnt))", 1));
 }
 
 TEST_F(LearnPlayout, GoesOnWhereItWasStopped) {

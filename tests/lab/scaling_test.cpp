@@ -13,7 +13,7 @@ ScalingSettings small() {
   settings.game = "tictactoe";
   settings.engine = "uct";
   settings.methods = {"root", "leaf", "tree-free"};
-  settings.workers = {1, 2, 512};
+  settings.workers = {1, 2, 200};
   settings.seconds = 0.01;
   settings.rounds = 1;
   return settings;
@@ -50,7 +50,7 @@ TEST(Scaling, MeasuresStrengthByWhatOneWorkerNeeds) {
 TEST(Scaling, RefusesWhatItCannotMeasure) {
   ScalingSettings settings = small();
   settings.methods = {"tree-fre"};
-  EXPECT_EQ(measure_scaling(settings).error(), "unknown method 'tree-fre', did you mean 'tree-free'?");
+  EXPECT_EQ(measure_scaling(settings).error(), "unknown method 'tree-fre'; did you mean 'tree-free'?");
   settings = small();
   settings.games = 2;
   EXPECT_FALSE(measure_scaling(settings)) << "nobody to play against";

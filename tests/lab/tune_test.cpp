@@ -74,8 +74,9 @@ TuneDefinition small_tuning() {
 
 TEST(Tuning, IsTheSameAtAnyConcurrency) {
   const TuneDefinition definition = small_tuning();
-  const auto one = run_tuning(definition, {.concurrency = 1});
-  const auto three = run_tuning(definition, {.concurrency = 3});
+  TuneSettings at_once;
+  at_once.concurrency = 3;
+  const auto one = run_tuning(definition), three = run_tuning(definition, at_once);
   ASSERT_TRUE(one && three);
   EXPECT_TRUE(one->finished && three->finished);
   EXPECT_EQ(one->means, three->means);
@@ -99,7 +100,7 @@ TEST(Tuning, IsTheSameAtAnyConcurrency) {
 TEST(Tuning, StopsWhenAPlayerFails) {
   TuneDefinition definition = small_tuning();
   definition.opponent.spec = "gtp:false";
-  const auto result = run_tuning(definition, {});
+  const auto result = run_tuning(definition);
   EXPECT_TRUE(!result || !result->failure.empty());
 }
 

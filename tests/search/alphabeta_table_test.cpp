@@ -186,9 +186,9 @@ TEST(AlphaBetaPath, WhatLeansOnThePathIsNotStored) {
     const Loa::Move move = moves[i];
     tree.try_move(node, i, 0);
     tree.path().play(move);
-    const auto* entry = tree.transpositions().find(tree.path().position(), tree.path().hash());
+    const auto entry = tree.transpositions().find(tree.path().position(), tree.path().hash());
     tree.path().back();
-    ASSERT_NE(entry, nullptr);
+    ASSERT_TRUE(entry);
     const bool leans = record.position().format(move) == "b6-b8";
     EXPECT_EQ(entry->bound() == Bound::None, leans) << record.position().format(move);
     tainted += leans;

@@ -16,7 +16,8 @@ std::filesystem::path data_folder() {
   return std::filesystem::exists(beside) ? beside : std::filesystem::path();
 }
 
-// The library reads the standard boards of SameGame from the same folder, and knows it by this variable alone.
+// The library reads the standard boards of SameGame from the same folder, and knows it by this variable
+// alone.
 const bool told_to_the_library = [] {
   if (const auto folder = data_folder(); !folder.empty()) setenv("BANYAN_DATA", folder.c_str(), 0);
   return true;

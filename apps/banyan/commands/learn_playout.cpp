@@ -86,6 +86,9 @@ void run(PlayoutArgs args) {
   const std::string svg = args.svg.empty() ? args.learning.out + ".svg" : args.svg;
   checked(replace_file(
       svg, playout_svg(learnt, args.learning.labels.game + ": learning a play-out, " + args.method)));
+  if (const std::string drawn = patterns_svg(learnt.weights); !drawn.empty()) {
+    checked(replace_file(args.learning.out + ".patterns.svg", drawn));
+  }
   if (args.json) return print_json(args, learnt);
   fmt::print("{}weights: {}, picture: {}\n", print_playout(learnt, static_cast<std::size_t>(args.top)),
              args.learning.out, svg);
@@ -136,6 +139,7 @@ void add_learn_playout(Command& learn_command) {
   command.option("--against", args->against, "matches: the program, with uniform play-outs the opponent");
   command.option("--games", args->games, "matches: games in all").positive();
   command.option("--check", args->check, "matches: games at the end");
+  command.option("--features", args->matches.features, "matches: how many, those met most").positive();
   command.option("--playouts", args->playouts, "matches: play-outs a move").positive();
   command.option("--concurrency", args->concurrency, "matches: games at the same time").within(1, 256);
   command.option("--seed", args->seed, "seed of positions and training");

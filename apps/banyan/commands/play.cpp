@@ -231,7 +231,7 @@ class Table {
       if (!session_->undo()) break;
       any = true;
     } while (!human_plays_[index_of(record().to_move())] && !record().moves().empty());
-    announced_ = false;
+    announced_ = cleanup_ = false;
     notes_.resize(record().moves().size());
     if (any) {
       draw();
@@ -307,7 +307,8 @@ class Table {
     } else if (word == "resume" && !may_move) {
       resume();
     } else if (!may_move) {
-      fmt::print("the game is over: undo, save FILE, load FILE or quit\n");
+      fmt::print("the game is over: undo, save FILE, load FILE{} or quit\n",
+                 has_dead_stones() ? ", resume" : "");
     } else if (word == "hint") {
       hint();
     } else if (word == "go") {

@@ -8,6 +8,8 @@
 #include "banyan/core/files.hpp"
 #include "banyan/core/text.hpp"
 #include "banyan/engine/solve.hpp"
+#include "banyan/games/stones.hpp"
+#include "banyan/knowledge/go_bounds.hpp"
 #include "banyan/lab/solved_set.hpp"
 #include "command.hpp"
 
@@ -18,7 +20,7 @@ struct Args {
   PositionArgs position;
   BudgetArgs budget;
   std::string method = "auto", set;
-  bool json = false;
+  bool json = false, ko_rule = false;
 
   SolveMethod solve_method() const {
     const auto found = std::find(kSolveMethodNames.begin(), kSolveMethodNames.end(), method);
@@ -103,6 +105,42 @@ void solve_set(const Args& args) {
     throw std::runtime_error(fmt::format("{} of {} answers wrong", result.wrong, result.rows));
 }
 
+// The score of a board of Go from its start by the ko rule alone, as far as cycles leave it open.
+void solve_by_ko_rule(const Args& args) {
+  const auto record = args.position.record();
+  const auto [columns, rows] = board_size(*record);
+  if (!record->conventions().has_dead_stones || columns * rows > GoBounds::kMostPoints) {
+    throw BadInput(
+        fmt::format("--ko-rule is for boards of Go with at most {} points", GoBounds::kMostPoints));
+  }
+  if (record->text() != checked(make_record(record->spec()))->text()) {
+    throw BadInput("--ko-rule starts from the empty board");
+  }
+  Budget budget(args.budget.limits(0), {});
+  GoBounds bounds(columns, rows);
+  const auto score = bounds.solve([&](const char* step, std::uint64_t count) {
+    fmt::print(stderr, "\r{} {}   ", step, count);
+    return !budget.must_stop();
+  });
+  fmt::print(stderr, "\n");
+  if (!score) throw std::runtime_error("the budget is used up");
+  if (args.json) {
+    const Json json = {{"game", record->spec()},
+                       {"least", score->least},
+                       {"most", score->most},
+                       {"positions", bounds.positions()},
+                       {"sweeps", bounds.sweeps()}};
+    return fmt::print("{}\n", json.dump(2));
+  }
+  if (score->least == score->most) {
+    fmt::print("Black's area less White's: {}, by the ko rule alone\n", score->least);
+  } else {
+    fmt::print("Black's area less White's: {} to {}: it hangs on what endless play counts\n", score->least,
+               score->most);
+  }
+  fmt::print("{} positions, {} sweeps, {:.1f} s\n", bounds.positions(), bounds.sweeps(), budget.seconds());
+}
+
 }  // namespace
 
 void add_solve(Command& program) {
@@ -111,6 +149,7 @@ void add_solve(Command& program) {
   command.footer(
       "Examples: banyan solve connect4 --moves 4444\n"
       "          banyan solve \"go(columns=3,rows=3,komi=0)\"\n"
+      "          banyan solve \"go(columns=3,rows=5)\" --ko-rule\n"
       "          banyan solve \"breakthrough(size=6)\" --set forced_6x6.tsv\n"
       "The answer is unknown when the budget (a minute if none is given) is too small.\n"
       "With two threads or more, alpha-beta and df-pn search side by side, unless --method names one.\n"
@@ -127,7 +166,12 @@ void add_solve(Command& program) {
       .one_of({kSolveMethodNames.begin(), kSolveMethodNames.end()});
   command.option("--set", args->set, "compare with every position of this file");
   command.flag("--json", args->json, "print one JSON document");
-  command.run([args] { args->set.empty() ? solve_position(*args) : solve_set(*args); });
+  command.flag("--ko-rule", args->ko_rule,
+               "Go of at most 16 points from the start: the score without superko, if no cycle matters");
+  command.run([args] {
+    if (args->ko_rule) return solve_by_ko_rule(*args);
+    args->set.empty() ? solve_position(*args) : solve_set(*args);
+  });
 }
 
 }  // namespace banyan::app

@@ -25,6 +25,7 @@ enum class CellKind : std::uint8_t {
   MoveLoss,       // what the moves that `first` chooses cost against the exact values of the game
   TrapTurns,      // how often a level-3 trap is there, by turn, in games of `first` against itself
   BookLength,     // how many moves of a game `first` makes from its book
+  Tuning,         // the score of the last settings that a tuner of `first` tried against `second`
 };
 
 struct Cell {
@@ -41,6 +42,7 @@ struct Cell {
   double reference = 0;  // Plans: the score that is 100 % where a game has no bound of its own
   std::string match;     // whose games these are, where several cells look at one match; else the name
   std::optional<Side> side;  // Match, BookLength: the games in which `first` is that player
+  std::string method;        // Tuning: by which method
   std::string set;           // Endgames, EndgameEffort: which set of the game; empty: the first
   bool by_time = false;      // EndgameEffort: times, not nodes
   bool headline = false;     // played at scale `quick`
@@ -62,10 +64,11 @@ struct Experiment {
   CellKind kind = CellKind::Match;
   std::vector<Cell> cells;
   std::vector<ExperimentBook> books;
-  std::uint64_t smoke_divisor = 50;  // of the simulations, at scale `smoke`
-  std::uint64_t smoke_games = 4;     // a cell, at that scale
-  bool builtin_openings = false;     // else every game begins at the start
-  bool figures = false;              // scores and times are shown as well
+  std::vector<std::string> parameters;  // Tuning: of `first`, each with its range
+  std::uint64_t smoke_divisor = 50;     // of the simulations, at scale `smoke`
+  std::uint64_t smoke_games = 4;        // a cell, at that scale
+  bool builtin_openings = false;        // else every game begins at the start
+  bool figures = false;                 // scores and times are shown as well
 };
 
 // Every experiment of the catalogue, by id; and one from a file's text.
@@ -104,7 +107,7 @@ struct ResultRow {
   Measured measured;
   Verdict verdict = Verdict::None;
   std::string note;
-  std::vector<std::pair<double, Measured>> curve;  // TrapTurns: by turn
+  std::vector<std::pair<double, Measured>> curve;  // TrapTurns: by turn; Tuning: by games
   GameFigures figures = {};                        // Match
 };
 

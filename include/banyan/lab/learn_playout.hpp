@@ -54,5 +54,8 @@ Result<LearntPlayout> learn_by_matches(const MatchLearning& definition,
 
 std::string print_playout(const LearntPlayout& learnt, std::size_t shown);
 std::string playout_svg(const LearntPlayout& learnt, const std::string& title);
+// Go: the 3x3 patterns with the largest and the smallest weights, the factor below each, as figure 4.1 of
+// Chaslot (2010) shows them; empty where no pattern has a weight.
+std::string patterns_svg(const FeatureWeights& weights);
 
 }  // namespace banyan

@@ -24,7 +24,9 @@ TEST(FeatureWeights, AFileThatIsCutOrChangedIsRefused) {
     changed[i] = static_cast<char>(changed[i] ^ 1);
     const auto read = FeatureWeights::parse(changed);
     EXPECT_FALSE(read) << i;
-    if (!read) EXPECT_EQ(read.error().find('\n'), std::string::npos);
+    if (!read) {
+      EXPECT_EQ(read.error().find('\n'), std::string::npos);
+    }
   }
   EXPECT_FALSE(FeatureWeights::parse(text + "1 more\n"));
 }

@@ -48,11 +48,13 @@ struct BackedUpEdge {
 };
 
 // Average on the whole path.
+void update_shared_means(Walk& walk, double first);
 inline void update_means(Walk& walk, double first) {
   AnyTree& tree = *walk.tree;
+  if (tree.is_shared()) return update_shared_means(walk, first);
   for (std::size_t k = walk.path.size(); k-- > 0;) {
     const PathStep& step = walk.path[k];
-    tree.finish_visit(step.node, step.child, reward_for(step.chooser, first));
+    tree.finish_visit_alone(step.node, step.child, reward_for(step.chooser, first));
   }
 }
 // The same; then every edge above the last is handed to `op`, with the children of the node behind it.

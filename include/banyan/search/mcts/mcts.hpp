@@ -49,7 +49,8 @@ class Mcts final : public Named<Mcts<G>, Searcher<G>> {
 
   Report<G> search(const GameRecord<G>& record, const Limits& limits, std::stop_token stop,
                    const typename Searcher<G>::Progress& progress) override {
-    plan_ = parallel_->plan(limits.threads);
+    const bool is_inside = outer_.run != nullptr;  // the search around it has the threads
+    plan_ = is_inside ? ParallelPlan{} : parallel_->plan(limits.threads);
     if (plan_.method == ParallelPlan::Method::Root) return search_roots(record, limits, stop, progress);
     Budget budget(limits, std::move(stop));
     begin(record, limits, budget);

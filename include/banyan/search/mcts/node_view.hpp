@@ -171,6 +171,21 @@ class NodeView final : public NodeStatistics, private GameAnswers {
         record(record_here),
         tree(all),
         scratch(memory) {}
+  // The same in a tree that is not shared.
+  struct Alone {};
+  NodeView(Alone, const G& position_here, const GameRecord<G>& record_here, std::uint64_t visits_before,
+           NodeId id, Tree<Move>& all, Scratch<G>& memory)
+      : NodeStatistics{visits_before,
+                       all.node(id).legal(),
+                       all.columns_of(id),
+                       all.node(id).has_proofs(),
+                       id,
+                       memory,
+                       *this},
+        position(position_here),
+        record(record_here),
+        tree(all),
+        scratch(memory) {}
   NodeView(const NodeView&) = delete;  // answers for itself
 
   const G& position;
@@ -191,7 +206,7 @@ class NodeView final : public NodeStatistics, private GameAnswers {
     return choice.is_playout_move() ? playout_move_ : untried_move(scratch.rng);
   }
   // A random legal move that has no child yet. pre: not complete().
-  Move untried_move(Rng& rng) const {
+  [[gnu::always_inline]] Move untried_move(Rng& rng) const {
     MoveList<G> moves;
     legal_moves(moves);
     const Children<Move> made{children, Tree<Move>::moves(children)};

@@ -88,13 +88,18 @@ class AnyTree {
 
   // The columns of a node's children. Shared: copies, which last until forget_copies().
   [[gnu::always_inline]] Edges edges_of(NodeId id) {
-    if (shared_) return copied(id, Copied::All);
-    return columns_of(id);
+    return shared_ ? copied(id, Copied::All) : columns_of(id);
   }
   // The same where only the proofs are looked at.
   [[gnu::always_inline]] Edges proofs_of(NodeId id) {
-    if (shared_) return copied(id, Copied::Proofs);
-    return columns_of(id);
+    return shared_ ? copied(id, Copied::Proofs) : columns_of(id);
+  }
+  // The columns themselves. pre: the tree is not shared. What a search by one thread does at every node goes
+  // this way, without a question.
+  [[gnu::always_inline]] Edges columns_of(NodeId id) {
+    const Node& header = node(id);
+    const std::size_t count = Node::count_in(header.word);
+    return columns(arena_.at(header.block), count, capacity_for(count));
   }
   EdgeState edge(NodeId id, ChildIndex child) {
     if (shared_) return shared_edge(id, child);
@@ -124,11 +129,14 @@ class AnyTree {
     in_flight_ = in_flight;
     holds_ = holds;
   }
-  // A simulation takes the edge: the visits that it had before. pre: shared.
-  std::uint64_t begin_visit(NodeId id, ChildIndex child);
+  // A simulation takes the edge, and is seen to do so by the others if `is_seen`: what the edge held before.
+  // Its move is copied to `move`. pre: shared.
+  EdgeState begin_visit(NodeId id, ChildIndex child, bool is_seen, void* move);
   // It is over, with the reward of the side that chose the edge.
-  [[gnu::always_inline]] void finish_visit(NodeId id, ChildIndex child, double reward) {
-    if (shared_) return finish_shared_visit(id, child, reward);
+  void finish_visit(NodeId id, ChildIndex child, double reward) {
+    shared_ ? finish_shared_visit(id, child, reward) : finish_visit_alone(id, child, reward);
+  }
+  [[gnu::always_inline]] void finish_visit_alone(NodeId id, ChildIndex child, double reward) {
     ++node(id).visits;
     const Edges c = columns_of(id);
     ++c.visits[child];
@@ -183,8 +191,8 @@ class AnyTree {
 
   // --- shared: children in pieces that never move ---
 
-  // A run of children in one block: all of them, or numbers 0 and 1, then 2 and 3, 4 to 7, 8 to 15 and so on;
-  // behind such a piece stands where the next one is.
+  // A run of children in one block: all of them, or numbers 0 to 7, then 8 to 15, 16 to 31 and so on; behind
+  // such a piece stands where the next one is.
   struct Piece {
     Arena::Offset block;
     std::size_t first, capacity;
@@ -254,11 +262,6 @@ class AnyTree {
     ((is_kept(std::get<I>(kColumns)) ? visit(std::get<I>(kColumns)) : void()), ...);
   }
 
-  [[gnu::always_inline]] Edges columns_of(NodeId id) {
-    const Node& header = node(id);
-    const std::size_t count = Node::count_in(header.word);
-    return columns(header.block, count, capacity_for(count));
-  }
   [[gnu::always_inline]] Edges columns(Arena::Offset block, std::size_t count, std::size_t capacity) const {
     return columns(const_cast<std::byte*>(arena_.at(block)), count, capacity);
   }
@@ -291,6 +294,7 @@ class AnyTree {
   void show_in_flight(const Edges& copy) const;
   std::byte* room_for_copy(std::size_t bytes);
   EdgeState shared_edge(NodeId id, ChildIndex child) const;
+  static EdgeState state_in(const Edges& c, std::size_t i);
   void finish_shared_visit(NodeId id, ChildIndex child, double reward);
   void add_shared_amaf(NodeId id, std::size_t child, float reward);
   Arena::Offset& link_of(const Piece& piece) const;
@@ -350,7 +354,7 @@ class Tree final : public AnyTree {
 
   // A new child with no visits; kNoChild when memory is used up. Shared: the child that another thread has
   // made of that move meanwhile.
-  ChildIndex add_child(NodeId id, Move move) {
+  [[gnu::always_inline]] ChildIndex add_child(NodeId id, Move move) {
     if (shared_) return add_shared_child(id, move);
     const Edges c = add(id, 1);
     if (c.count == 0) return kNoChild;
@@ -382,7 +386,7 @@ class Tree final : public AnyTree {
       if (end == count) return kNoChild;
     }
   }
-  ChildIndex add_shared_child(NodeId id, Move move) {
+  [[gnu::noinline]] ChildIndex add_shared_child(NodeId id, Move move) {
     const Holding holding(*this, id);
     if (const ChildIndex known = find_from(id, 0, move); known != kNoChild) return known;
     const Piece piece = room_for_next(id);

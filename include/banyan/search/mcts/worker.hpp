@@ -64,7 +64,7 @@ class Worker final : private LossProbe {
     begin();
     finish();
   }
-  void begin() {
+  [[gnu::always_inline]] void begin() {
     G position = *root_position_;
     scratch_.path.clear();
     scratch_.trace.steps.clear();
@@ -78,7 +78,7 @@ class Worker final : private LossProbe {
     end_ = *end;
     if constexpr (Repeats<G>) record_->rewind(root_plies_, *root_position_);
   }
-  void finish() {
+  [[gnu::always_inline]] void finish() {
     // 4. Backup.
     locked([&] {
       update(scratch_.history);
@@ -178,26 +178,24 @@ class Worker final : private LossProbe {
 
   // Selects a child of the node and makes its move. `edge`: as it was before. False: there is no child.
   [[gnu::always_inline]] bool take_edge(NodeId node, std::uint64_t visits, G& position, EdgeState& edge) {
+    if (tree_->is_shared()) return take_shared_edge(node, visits, position, edge);
+    NodeView<G> here(typename NodeView<G>::Alone{}, position, *record_, visits, node, *tree_, scratch_);
+    const ChildIndex child = select(here);
+    if (child == kNoChild) return false;
+    const Edges& c = here.children;
+    edge = {c.visits[child], c.node[child], c.proof[child], c.plies[child]};
+    step(node, child, Tree<Move>::moves(c)[child], position);
+    return true;
+  }
+  [[gnu::noinline]] bool take_shared_edge(NodeId node, std::uint64_t visits, G& position, EdgeState& edge) {
     tree_->hold(node);
     NodeView<G> here = view(node, position, visits);
     const ChildIndex child = select(here);
-    if (child == kNoChild) {
-      tree_->let_go(node);
-      return false;
-    }
     Move move{};
-    if (tree_->is_shared()) {
-      edge = tree_->edge(node, child);
-      move = tree_->move_of(node, child);
-      if (is_seen_) edge.visits = tree_->begin_visit(node, child);
-    } else {
-      const Edges& c = here.children;
-      edge = {c.visits[child], c.node[child], c.proof[child], c.plies[child]};
-      move = Tree<Move>::moves(c)[child];
-    }
+    if (child != kNoChild) edge = tree_->begin_visit(node, child, is_seen_, &move);
     tree_->let_go(node);
-    step(node, child, move, position);
-    return true;
+    if (child != kNoChild) step(node, child, move, position);
+    return child != kNoChild;
   }
 
   // Before the first play-out from a position.
@@ -243,7 +241,7 @@ class Worker final : private LossProbe {
   }
 
   // The child to follow. A new one may move the columns: then the view is brought up to date.
-  ChildIndex select(NodeView<G>& here) {
+  [[gnu::always_inline]] ChildIndex select(NodeView<G>& here) {
     const Choice choice = parts_.selection->select(here);
     if (choice.child() != kNoChild) return choice.child();
     const ChildIndex made = tree_->add_child(here.node, here.move_of(choice));
@@ -256,7 +254,7 @@ class Worker final : private LossProbe {
     return child != kNoChild ? child : scratch_.rng.below(static_cast<std::uint32_t>(here.children.count));
   }
 
-  void step(NodeId node, ChildIndex child, Move move, G& position) {
+  [[gnu::always_inline]] void step(NodeId node, ChildIndex child, Move move, G& position) {
     scratch_.path.push_back({node, child, position.to_move()});
     if (scratch_.keeps_trace) scratch_.trace.steps.push_back({move, position.to_move()});
     if constexpr (Repeats<G>) {
@@ -328,8 +326,9 @@ class Worker final : private LossProbe {
   }
 
   template <class Step>
-  auto locked(Step step) {
-    const auto guard = lock_ != nullptr ? std::unique_lock(*lock_) : std::unique_lock<std::mutex>();
+  [[gnu::always_inline]] auto locked(Step step) {
+    if (lock_ == nullptr) return step();
+    const std::lock_guard guard(*lock_);
     return step();
   }
 
