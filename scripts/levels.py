@@ -14,8 +14,9 @@ from pathlib import Path
 HEAT = [1.5, 1.2, 1.0, 0.8, 0.65, 0.5, 0.35, 0.2, 0.1, 0.0]
 # How each game's ladder begins, and what it climbs with: where a move is one of hundreds, bare UCT with few play-outs is
 # mere chance.
-FIRST_PLAYOUTS = {"connect4": 8, "loa": 40, "breakthrough": 20, "go": 8, "hex": 16, "amazons": 30}
-ENGINES = {"go": "best", "hex": "best", "amazons": "mcts(selection=rave,playout=cutoff(plies=4))"}
+FIRST_PLAYOUTS = {"connect4": 8, "loa": 20, "breakthrough": 20, "go": 8, "hex": 16, "amazons": 30}
+CUT = "mcts(selection=rave,playout=cutoff(plies=4))"
+ENGINES = {"go": "best", "hex": "best", "amazons": CUT, "loa": CUT}
 LOW, HIGH, AIM = 0.61, 0.74, 0.675
 MOST_PLAYOUTS = 6_000
 GAMES = 80
