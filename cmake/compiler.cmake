@@ -76,7 +76,9 @@ endif()
 function(banyan_precompile target)
   target_precompile_headers(${target} PRIVATE ${ARGN})
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-    target_compile_options(${target} PRIVATE -Wno-array-bounds -Wno-stringop-overflow)
+    # All files behind the precompiled header are listed as dependencies: a compiler cache that goes by that list must
+    # not take a file compiled with other headers for this one.
+    target_compile_options(${target} PRIVATE -Wno-array-bounds -Wno-stringop-overflow -fpch-deps)
   else()
     target_compile_options(${target} PRIVATE "SHELL:-Xclang -fno-pch-timestamp")  # for the cache below
   endif()
