@@ -311,7 +311,7 @@ std::string scaling_json(const ScalingResult& result) {
 // Speed-up against workers on logarithmic scales; a dashed line is as much again for every worker, rings are
 // strength.
 std::string scaling_svg(const ScalingResult& result) {
-  constexpr double kWidth = 640, kHeight = 460, kLeft = 60, kRight = 170, kTop = 40, kBottom = 50;
+  constexpr double kWide = 640, kTall = 460, kLeftSide = 60, kRight = 170, kUpper = 40, kBottom = 50;
   constexpr const char* kColours[] = {"#1b6ca8", "#c0392b", "#2e8b57", "#8e44ad",
                                       "#d68910", "#117a65", "#7f8c8d"};
   double most = 2;
@@ -320,39 +320,38 @@ std::string scaling_svg(const ScalingResult& result) {
   }
   const double scale = std::log2(most);
   const auto x = [&](double workers) {
-    return kLeft + (kWidth - kLeft - kRight) * std::log2(workers) / scale;
+    return kLeftSide + (kWide - kLeftSide - kRight) * std::log2(workers) / scale;
   };
   const auto y = [&](double factor) {
-    return kHeight - kBottom -
-           (kHeight - kTop - kBottom) * std::log2(std::max(factor, 0.5) * 2) / (scale + 1);
+    return kTall - kBottom - (kTall - kUpper - kBottom) * std::log2(std::max(factor, 0.5) * 2) / (scale + 1);
   };
   std::string svg = fmt::format(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" font-family=\"sans-serif\" "
       "font-size=\"12\">\n<rect width=\"{0}\" height=\"{1}\" fill=\"white\"/>\n"
       "<text x=\"{2}\" y=\"22\" font-size=\"14\">{3}: speed-up against workers</text>\n",
-      kWidth, kHeight, kLeft, result.game);
+      kWide, kTall, kLeftSide, result.game);
   for (double tick = 0.5; tick <= most; tick *= 2) {
     svg += fmt::format(
         "<line x1=\"{0}\" x2=\"{1}\" y1=\"{2:.1f}\" y2=\"{2:.1f}\" stroke=\"#ddd\"/>"
         "<text x=\"{3}\" y=\"{4:.1f}\" text-anchor=\"end\">{5:g}</text>\n",
-        kLeft, kWidth - kRight, y(tick), kLeft - 8, y(tick) + 4, tick);
+        kLeftSide, kWide - kRight, y(tick), kLeftSide - 8, y(tick) + 4, tick);
     if (tick < 1) continue;
     svg += fmt::format("<text x=\"{:.1f}\" y=\"{}\" text-anchor=\"middle\">{:g}</text>\n", x(tick),
-                       kHeight - kBottom + 20, tick);
+                       kTall - kBottom + 20, tick);
   }
   svg += fmt::format(
       "<text x=\"{:.1f}\" y=\"{}\" text-anchor=\"middle\">workers</text>\n"
       "<line x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\" stroke=\"#888\" stroke-dasharray=\"4 "
       "4\"/>\n",
-      (kLeft + kWidth - kRight) / 2, kHeight - 12, x(1), y(1), x(most), y(most));
+      (kLeftSide + kWide - kRight) / 2, kTall - 12, x(1), y(1), x(most), y(most));
   std::string method, path;
   std::size_t number = 0;
   const auto finish_path = [&] {
     if (path.empty()) return;
     const char* const colour = kColours[number % std::size(kColours)];
     svg += fmt::format("<path d=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"2\"/>\n", path, colour);
-    svg += fmt::format("<text x=\"{}\" y=\"{}\" fill=\"{}\">{}</text>\n", kWidth - kRight + 14,
-                       kTop + 20 * (1.0 + static_cast<double>(number)), colour, method);
+    svg += fmt::format("<text x=\"{}\" y=\"{}\" fill=\"{}\">{}</text>\n", kWide - kRight + 14,
+                       kUpper + 20 * (1.0 + static_cast<double>(number)), colour, method);
     path.clear();
     ++number;
   };
