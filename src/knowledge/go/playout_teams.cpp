@@ -104,18 +104,18 @@ FeatureTeam GoPlayoutTeams<Size>::team(GoMove move) const {
 
 template <int Size>
 std::string GoPlayoutTeams<Size>::name(std::size_t feature) {
-  constexpr std::string_view kNames[] = {"takes one",
-                                         "takes two",
-                                         "takes more",
-                                         "saves one",
-                                         "saves two",
-                                         "saves more",
-                                         "self-atari",
-                                         "atari",
-                                         "beside the last move",
-                                         "diagonal to the last move",
-                                         "two points from the last move"};
-  if (feature < kPattern) return std::string(kNames[feature]);
+  constexpr std::string_view kTeamNames[] = {"takes one",
+                                             "takes two",
+                                             "takes more",
+                                             "saves one",
+                                             "saves two",
+                                             "saves more",
+                                             "self-atari",
+                                             "atari",
+                                             "beside the last move",
+                                             "diagonal to the last move",
+                                             "two points from the last move"};
+  if (feature < kPattern) return std::string(kTeamNames[feature]);
   return "pattern " + go_pattern_text(feature - kPattern);
 }
 
