@@ -107,7 +107,7 @@ set(fuzz_targets spec options position moves sgf gtp files plan http)
 list(TRANSFORM fuzz_targets PREPEND replay_ OUTPUT_VARIABLE replay_programs)
 banyan_other_tree(slice banyan_tests ${replay_programs})
 
-set(long_cases "*Perft*:*Replay*:*Data*:*BeatRandomPlay*:EqualPlayers*:Endgames.AreWon*:*PublishedOpenings*:Sprt.Error*")
+set(long_cases "Threads.*:DropOut.Ends*:*Perft*:*Replay*:*Data*:*BeatRandomPlay*:EqualPlayers*:Endgames.AreWon*:*PublishedOpenings*:Sprt.Error*")
 foreach(quarter 0 1 2 3)
   banyan_tree_test(slice.tests.${quarter} ${PROJECT_SOURCE_DIR}/build/slice/tests/banyan_tests --gtest_brief=1
                    --gtest_filter=-${long_cases})
