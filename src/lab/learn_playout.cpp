@@ -125,12 +125,12 @@ FeatureWeights weights_of(const PolicyGame& game, const std::vector<double>& wei
 
 }  // namespace
 
-Result<LearntPlayout> learn_playout(const PlayoutLearning& definition, const PlayoutShown& progress) {
+Result<LearntPolicy> learn_playout(const PlayoutLearning& definition, const PlayoutShown& progress) {
   const auto positions = positions_of(definition, progress);
   if (!positions) return Error{positions.error()};
   const PolicyGame& game = *positions->game;
   PolicyLearner learner(game, positions->labels, definition.policy);
-  LearntPlayout learnt;
+  LearntPolicy learnt;
   learnt.positions = positions->labels.size();
   const std::string file = definition.out + ".state", identity = identity_of(definition);
   PolicyLearner::State state;
@@ -165,7 +165,7 @@ Result<LearntPlayout> learn_playout(const PlayoutLearning& definition, const Pla
   return learnt;
 }
 
-Result<LearntPlayout> learn_by_matches(const MatchLearning& definition, const PlayoutShown& progress) {
+Result<LearntPolicy> learn_by_matches(const MatchLearning& definition, const PlayoutShown& progress) {
   const auto positions = positions_of(definition.playout, progress);
   if (!positions) return Error{positions.error()};
   const PolicyGame& game = *positions->game;
@@ -213,7 +213,7 @@ Result<LearntPlayout> learn_by_matches(const MatchLearning& definition, const Pl
   const auto tuned = run_tuning(tuning, definition.settings);
   if (!tuned) return Error{tuned.error()};
   if (!tuned->failure.empty()) return Error{tuned->failure};
-  LearntPlayout learnt;
+  LearntPolicy learnt;
   learnt.positions = positions->labels.size();
   for (const TuneGeneration& generation : tuned->generations) {
     learnt.curve.emplace_back(generation.games, 1 - generation.score.score());
@@ -229,7 +229,7 @@ Result<LearntPlayout> learn_by_matches(const MatchLearning& definition, const Pl
   return learnt;
 }
 
-std::string print_playout(const LearntPlayout& learnt, std::size_t shown) {
+std::string print_playout(const LearntPolicy& learnt, std::size_t shown) {
   std::string text;
   for (const std::string& line : learnt.weights.made) text += line + "\n";
   text += fmt::format("\n{:>9}  {}\n", "step", "error held out");
@@ -246,7 +246,7 @@ std::string print_playout(const LearntPlayout& learnt, std::size_t shown) {
   return text;
 }
 
-std::string playout_svg(const LearntPlayout& learnt, const std::string& title) {
+std::string playout_svg(const LearntPolicy& learnt, const std::string& title) {
   constexpr double kLeftEdge = 70, kWide = 580, kUpperEdge = 50, kTall = 260;
   Drawing drawing(title, kLeftEdge + kWide + 40, kUpperEdge + kTall + 50);
   double most = 1e-9, last = 1;

@@ -86,10 +86,10 @@ class LearnPlayout : public ::testing::Test {
     made.provenance = "a test";
     return made;
   }
-  static LearntPlayout learnt(const PlayoutLearning& learning) {
+  static LearntPolicy learnt(const PlayoutLearning& learning) {
     auto result = learn_playout(learning, [](const PlayoutProgress&) {});
     EXPECT_TRUE(result) << result.error();
-    return result ? *result : LearntPlayout{};
+    return result ? *result : LearntPolicy{};
   }
 
   std::filesystem::path folder_;

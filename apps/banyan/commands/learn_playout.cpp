@@ -32,7 +32,7 @@ std::string provenance(const PlayoutArgs& args) {
   return text + fmt::format(" --steps {} --simulations {}", l.steps, l.policy.simulations);
 }
 
-LearntPlayout learn(PlayoutArgs args, ProgressLine& line) {
+LearntPolicy learn(PlayoutArgs args, ProgressLine& line) {
   const auto progress = [&](const PlayoutProgress& p) {
     std::string text = fmt::format("{}/{} {}", p.done, p.all, p.what);
     if (p.error >= 0) text += fmt::format(", error held out {:.4f}", p.error);
@@ -64,7 +64,7 @@ LearntPlayout learn(PlayoutArgs args, ProgressLine& line) {
   return checked(learn_by_matches(matches, progress));
 }
 
-void print_json(const PlayoutArgs& args, const LearntPlayout& learnt) {
+void print_json(const PlayoutArgs& args, const LearntPolicy& learnt) {
   Json json = {{"game", args.learning.labels.game}, {"method", args.method},
                {"command", provenance(args)},       {"positions", learnt.positions},
                {"resumed", learnt.resumed},         {"out", args.learning.out}};
@@ -82,7 +82,7 @@ void run(PlayoutArgs args) {
   args.learning.labels.seed = args.learning.policy.seed = args.seed;
   args.learning.provenance = provenance(args);
   ProgressLine line(args.quiet || args.json);
-  const LearntPlayout learnt = learn(args, line);
+  const LearntPolicy learnt = learn(args, line);
   const std::string svg = args.svg.empty() ? args.learning.out + ".svg" : args.svg;
   checked(replace_file(
       svg, playout_svg(learnt, args.learning.labels.game + ": learning a play-out, " + args.method)));

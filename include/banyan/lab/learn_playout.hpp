@@ -30,15 +30,15 @@ struct PlayoutProgress {
   double seconds = 0;
 };
 
-struct LearntPlayout {
+struct LearntPolicy {
   FeatureWeights weights;                               // of the features that were met
   std::vector<std::pair<std::uint64_t, double>> curve;  // step, error on positions held out
   std::uint64_t resumed = 0;                            // steps that an earlier run had made
   std::size_t positions = 0;
 };
 
-Result<LearntPlayout> learn_playout(const PlayoutLearning& definition,
-                                    const std::function<void(const PlayoutProgress&)>& progress);
+Result<LearntPolicy> learn_playout(const PlayoutLearning& definition,
+                                   const std::function<void(const PlayoutProgress&)>& progress);
 
 // Section 4.2.1: the cross-entropy method on the results of whole programs, for the weights of the features
 // that are met most. `tuning` says who plays whom and how often; its store keeps the games.
@@ -49,11 +49,11 @@ struct MatchLearning {
   std::size_t features = 12;
   double range = 3;  // weights from -range to range
 };
-Result<LearntPlayout> learn_by_matches(const MatchLearning& definition,
-                                       const std::function<void(const PlayoutProgress&)>& progress);
+Result<LearntPolicy> learn_by_matches(const MatchLearning& definition,
+                                      const std::function<void(const PlayoutProgress&)>& progress);
 
-std::string print_playout(const LearntPlayout& learnt, std::size_t shown);
-std::string playout_svg(const LearntPlayout& learnt, const std::string& title);
+std::string print_playout(const LearntPolicy& learnt, std::size_t shown);
+std::string playout_svg(const LearntPolicy& learnt, const std::string& title);
 // Go: the 3x3 patterns with the largest and the smallest weights, the factor below each, as figure 4.1 of
 // Chaslot (2010) shows them; empty where no pattern has a weight.
 std::string patterns_svg(const FeatureWeights& weights);
