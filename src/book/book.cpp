@@ -13,8 +13,7 @@
 namespace banyan {
 namespace {
 
-constexpr std::int64_t kBookApplication = 0x62626f6b;  // "bbok"
-constexpr std::int64_t kBookVersion = 2;
+constexpr sqlite::FileKind kBookKind = {.application = 0x62626f6b, .version = 2};  // "bbok"
 constexpr std::uintmax_t kReadThroughAtOnce = 8 << 20;  // bytes: a matter of milliseconds
 
 // The exclusive mode keeps whatever lock was taken: a builder's, or a reader's that others share.
@@ -63,9 +62,7 @@ struct Book::Impl {
 
   void create() {
     sqlite::Transaction transaction(database);
-    database.run(("PRAGMA application_id = " + std::to_string(kBookApplication) +
-                  "; PRAGMA user_version = " + std::to_string(kBookVersion))
-                     .c_str());
+    kBookKind.mark(database);
     database.run(kBookSchema);
     auto line = database.prepare("INSERT INTO fact VALUES (?, ?, ?)");
     int place = 0;
@@ -76,12 +73,7 @@ struct Book::Impl {
   }
 
   // Why the file is no book that can be used; empty if it is one.
-  std::string fault() {
-    if (database.number("PRAGMA application_id") != kBookApplication) return "it is not a book";
-    if (database.number("PRAGMA user_version") != kBookVersion)
-      return "it was written by another version of this program";
-    return {};
-  }
+  std::string fault() { return kBookKind.fault(database, "it is not a book"); }
   std::string fault_of_file(bool whole) const {
     const auto bytes = std::filesystem::file_size(path);
     return whole || bytes <= kReadThroughAtOnce ? sqlite::fault_in_pages(path) : std::string();

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include "banyan/core/text.hpp"
 
 namespace banyan {
 namespace {
@@ -79,9 +80,8 @@ class TreeDrawing {
          node.side == Side::First ? "fill=\"#222222\"" : "fill=\"#b3541e\"");
     return y;
   }
-  // Moves and specs hold no character that has to be escaped.
   void text(double x, double y, const std::string& words, const char* style) {
-    body_ += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" {}>{}</text>\n", x, y, style, words);
+    body_ += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" {}>{}</text>\n", x, y, style, xml_escaped(words));
   }
 
   double most_, next_ = kTop, width_ = 0;

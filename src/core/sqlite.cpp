@@ -28,6 +28,18 @@ void Database::fail() const {
   throw StoreFailure(sqlite3_errmsg(handle_.get()));
 }
 
+void FileKind::mark(Database& database) const {
+  database.run(("PRAGMA application_id = " + std::to_string(application) +
+                "; PRAGMA user_version = " + std::to_string(version))
+                   .c_str());
+}
+std::string FileKind::fault(Database& database, const char* other) const {
+  if (database.number("PRAGMA application_id") != application) return other;
+  if (database.number("PRAGMA user_version") != version)
+    return "it was written by another version of this program";
+  return {};
+}
+
 bool may_be_database(const std::string& path) {
   constexpr std::string_view kMagic("SQLite format 3\0", 16);
   std::ifstream file(path, std::ios::binary);

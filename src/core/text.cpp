@@ -122,6 +122,29 @@ std::string in_quotes(std::string_view text) {
   return result + (text.size() > kLongest ? "…'" : "'");
 }
 
+std::string xml_escaped(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    switch (c) {
+      case '&':
+        out += "&amp;";
+        break;
+      case '<':
+        out += "&lt;";
+        break;
+      case '>':
+        out += "&gt;";
+        break;
+      case '"':
+        out += "&quot;";
+        break;
+      default:
+        out += c;
+    }
+  }
+  return out;
+}
+
 std::optional<std::string> nearest_name(std::string_view text, std::span<const std::string> known) {
   constexpr std::size_t kLongestName = 64;
   if (text.size() > kLongestName) return std::nullopt;

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "banyan/core/text.hpp"
+
 namespace banyan {
 namespace {
 
@@ -25,26 +27,6 @@ const char* fill_of(Paint paint) {
   return kFills[static_cast<std::size_t>(paint)];
 }
 const char* edge_of(Paint paint) { return paint == Paint::White ? "#555555" : fill_of(paint); }
-
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      default:
-        out += c;
-    }
-  }
-  return out;
-}
 
 struct Point {
   double x = 0, y = 0;
@@ -84,7 +66,7 @@ class Drawing {
   }
   void label(Point at, std::string_view text, double size, const char* weight, const char* colour = kInk) {
     add(R"(<text x="{:.1f}" y="{:.1f}" font-size="{}" font-weight="{}" fill="{}" text-anchor="middle">{}</text>)",
-        at.x, at.y, size, weight, colour, escaped(text));
+        at.x, at.y, size, weight, colour, xml_escaped(text));
   }
 
   bool is_hex() const { return picture_.shape == CellShape::Hexagon; }

@@ -4,22 +4,12 @@
 
 #include <algorithm>
 
+#include "banyan/core/text.hpp"
+
 namespace banyan {
 namespace {
 
 constexpr double kWidth = 900, kLeft = 90, kTop = 48, kRow = 24, kBar = 18, kScore = 80, kBelow = 44;
-
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    out += c == '&'   ? "&amp;"
-           : c == '<' ? "&lt;"
-           : c == '>' ? "&gt;"
-           : c == '"' ? "&quot;"
-                      : std::string(1, c);
-  }
-  return out;
-}
 
 // Hues a golden angle apart: neighbours in number are far apart in colour.
 std::string fill_of(int colour) {
@@ -61,8 +51,8 @@ class PlanChart {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} {1}\" "
         "font-family=\"sans-serif\" font-size=\"12\">\n<rect width=\"{0}\" height=\"{1}\" fill=\"white\"/>\n",
         kWidth, height);
-    text +=
-        fmt::format("<text x=\"{}\" y=\"20\" font-size=\"14\">{}</text>\n", kLeft, escaped(plan_.problem));
+    text += fmt::format("<text x=\"{}\" y=\"20\" font-size=\"14\">{}</text>\n", kLeft,
+                        xml_escaped(plan_.problem));
     text += fmt::format("<text x=\"{}\" y=\"38\">score {:.6g}{}, {} steps</text>\n", kLeft, plan_.score,
                         plan_.is_optimal ? " (optimal)" : "", plan_.steps.size());
     return text + rows() + bars() + axis() + score() + "</svg>\n";
@@ -77,7 +67,7 @@ class PlanChart {
     for (std::size_t i = 0; i < rows_.size(); ++i) {
       const double y = kTop + kRow * static_cast<double>(i);
       text += fmt::format("<text x=\"{}\" y=\"{}\" text-anchor=\"end\">{}</text>\n", kLeft - 8, y + 14,
-                          escaped(rows_[i]));
+                          xml_escaped(rows_[i]));
       text += fmt::format("<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" stroke=\"#ddd\"/>\n", kLeft,
                           y + kRow - 3, kWidth - 20, y + kRow - 3);
     }
@@ -91,11 +81,11 @@ class PlanChart {
       text += fmt::format(
           "<rect x=\"{:.2f}\" y=\"{}\" width=\"{:.2f}\" height=\"{}\" fill=\"{}\" stroke=\"#555\" "
           "stroke-width=\"0.5\"><title>{} {}: {:.6g} to {:.6g}</title></rect>\n",
-          x(bar.begin), y, width, kBar, fill_of(bar.colour), escaped(bar.row), escaped(bar.label), bar.begin,
-          bar.end);
+          x(bar.begin), y, width, kBar, fill_of(bar.colour), xml_escaped(bar.row), xml_escaped(bar.label),
+          bar.begin, bar.end);
       if (width > 7.0 * static_cast<double>(bar.label.size())) {
         text += fmt::format("<text x=\"{:.2f}\" y=\"{}\" text-anchor=\"middle\" font-size=\"10\">{}</text>\n",
-                            x(bar.begin) + width / 2, y + 13, escaped(bar.label));
+                            x(bar.begin) + width / 2, y + 13, xml_escaped(bar.label));
       }
     }
     return text;

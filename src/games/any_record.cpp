@@ -112,19 +112,6 @@ class RecordOf final : public AnyRecord {
     return sample(playouts, seed, [](const G& p, Rng& rng) { return random_playout(p, rng); });
   }
 
-  std::vector<double> ownership(std::uint64_t playouts, std::uint64_t seed) const override {
-    std::vector<double> owned;
-    if constexpr (requires { position().stones().area_map(); }) {
-      owned.resize(static_cast<std::size_t>(position().stones().columns() * position().stones().rows()));
-      Rng rng(seed);
-      for (std::uint64_t i = 0; i < playouts; ++i) {
-        G end = position();
-        play_out(end, rng, G::kPlayoutCap, [](const G& p, Rng& r) { return draw_move(p, r); });
-        count_areas(end, 1 / static_cast<double>(playouts), owned);
-      }
-    }
-    return owned;
-  }
   std::optional<double> score() const override {
     if constexpr (Scored<G>) return position().score();
     return std::nullopt;
@@ -148,19 +135,6 @@ class RecordOf final : public AnyRecord {
   std::vector<BoardCell> cells(typename G::Move move) const {
     const CellPath path = position().cells_of(move);
     return {path.begin(), path.end()};
-  }
-
-  // Points come from the lowest row up; the result has the highest first.
-  static void count_areas(const G& end, double share, std::vector<double>& owned) {
-    const auto map = end.stones().area_map();
-    const auto columns = static_cast<std::size_t>(end.stones().columns());
-    std::size_t i = 0;
-    end.stones().for_each_point([&](GoPoint p) {
-      const std::size_t from_top = owned.size() / columns - 1 - i / columns;
-      if (map[p] == GoColor::Black) owned[from_top * columns + i % columns] += share;
-      if (map[p] == GoColor::White) owned[from_top * columns + i % columns] -= share;
-      ++i;
-    });
   }
 
   template <class Playout>

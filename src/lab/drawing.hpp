@@ -3,24 +3,10 @@
 
 #include <string>
 
+#include "banyan/core/text.hpp"
 #include "format.hpp"
 
 namespace banyan {
-
-inline std::string escaped(const std::string& text) {
-  std::string result;
-  for (const char c : text) {
-    if (c == '<')
-      result += "&lt;";
-    else if (c == '>')
-      result += "&gt;";
-    else if (c == '&')
-      result += "&amp;";
-    else
-      result += c;
-  }
-  return result;
-}
 
 class Drawing {
  public:
@@ -32,19 +18,21 @@ class Drawing {
     body_ += fmt::format("<line x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\" {}/>\n", x0, y0, x1,
                          y1, style);
   }
-  void dot(double x, double y) {
-    body_ += fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"4\" fill=\"#1f6f43\"/>\n", x, y);
+  void dot(double x, double y) { circle(x, y, 4, "fill=\"#1f6f43\""); }
+  void circle(double x, double y, double radius, const std::string& style) {
+    body_ += fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{:g}\" {}/>\n", x, y, radius, style);
   }
   void stone(double x, double y, const std::string& colour) {
-    body_ += fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"11\" fill=\"{}\" stroke=\"#111\"/>\n", x, y,
-                         colour);
+    circle(x, y, 11, "fill=\"" + colour + "\" stroke=\"#111\"");
   }
   void diamond(double x, double y) {
     body_ += fmt::format(
         "<path d=\"M{:.1f} {:.1f}l5 5l-5 5l-5 -5z\" fill=\"none\" stroke=\"#b3541e\" stroke-width=\"2\"/>\n",
         x, y - 5);
   }
-  void label(double x, double y, const std::string& words) { body_ += text(x, y, words, ""); }
+  void label(double x, double y, const std::string& words, const std::string& style = {}) {
+    body_ += text(x, y, words, style);
+  }
   void path(const std::string& points, const std::string& colour) {
     body_ += fmt::format("<polyline points=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"2\"/>\n", points,
                          colour);
@@ -62,7 +50,7 @@ class Drawing {
 
  private:
   static std::string text(double x, double y, const std::string& words, const std::string& style) {
-    return fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" {}>{}</text>\n", x, y, style, escaped(words));
+    return fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" {}>{}</text>\n", x, y, style, xml_escaped(words));
   }
   double width_, height_;
   std::string body_;

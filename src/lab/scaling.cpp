@@ -11,6 +11,7 @@
 #include "banyan/lab/match.hpp"
 #include "banyan/lab/store.hpp"
 #include "banyan/lab/summary.hpp"
+#include "drawing.hpp"
 #include "format.hpp"
 
 namespace banyan {
@@ -308,67 +309,71 @@ std::string scaling_json(const ScalingResult& result) {
   return json.dump(2) + "\n";
 }
 
-// Speed-up against workers on logarithmic scales; a dashed line is as much again for every worker, rings are
-// strength.
-std::string scaling_svg(const ScalingResult& result) {
-  constexpr double kWide = 640, kTall = 460, kLeftSide = 60, kRight = 170, kUpper = 40, kBottom = 50;
-  constexpr const char* kColours[] = {"#1b6ca8", "#c0392b", "#2e8b57", "#8e44ad",
-                                      "#d68910", "#117a65", "#7f8c8d"};
-  double most = 2;
-  for (const ScalingRow& row : result.rows) {
-    most = std::max({most, static_cast<double>(row.workers), row.speedup, row.strength_speedup.value_or(1)});
-  }
-  const double scale = std::log2(most);
-  const auto x = [&](double workers) {
-    return kLeftSide + (kWide - kLeftSide - kRight) * std::log2(workers) / scale;
-  };
-  const auto y = [&](double factor) {
-    return kTall - kBottom - (kTall - kUpper - kBottom) * std::log2(std::max(factor, 0.5) * 2) / (scale + 1);
-  };
-  std::string svg = fmt::format(
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" font-family=\"sans-serif\" "
-      "font-size=\"12\">\n<rect width=\"{0}\" height=\"{1}\" fill=\"white\"/>\n"
-      "<text x=\"{2}\" y=\"22\" font-size=\"14\">{3}: speed-up against workers</text>\n",
-      kWide, kTall, kLeftSide, result.game);
-  for (double tick = 0.5; tick <= most; tick *= 2) {
-    svg += fmt::format(
-        "<line x1=\"{0}\" x2=\"{1}\" y1=\"{2:.1f}\" y2=\"{2:.1f}\" stroke=\"#ddd\"/>"
-        "<text x=\"{3}\" y=\"{4:.1f}\" text-anchor=\"end\">{5:g}</text>\n",
-        kLeftSide, kWide - kRight, y(tick), kLeftSide - 8, y(tick) + 4, tick);
-    if (tick < 1) continue;
-    svg += fmt::format("<text x=\"{:.1f}\" y=\"{}\" text-anchor=\"middle\">{:g}</text>\n", x(tick),
-                       kTall - kBottom + 20, tick);
-  }
-  svg += fmt::format(
-      "<text x=\"{:.1f}\" y=\"{}\" text-anchor=\"middle\">workers</text>\n"
-      "<line x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\" stroke=\"#888\" stroke-dasharray=\"4 "
-      "4\"/>\n",
-      (kLeftSide + kWide - kRight) / 2, kTall - 12, x(1), y(1), x(most), y(most));
-  std::string method, path;
-  std::size_t number = 0;
-  const auto finish_path = [&] {
-    if (path.empty()) return;
-    const char* const colour = kColours[number % std::size(kColours)];
-    svg += fmt::format("<path d=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"2\"/>\n", path, colour);
-    svg += fmt::format("<text x=\"{}\" y=\"{}\" fill=\"{}\">{}</text>\n", kWide - kRight + 14,
-                       kUpper + 20 * (1.0 + static_cast<double>(number)), colour, method);
-    path.clear();
-    ++number;
-  };
-  for (const ScalingRow& row : result.rows) {
-    if (row.method != method) finish_path();
-    method = row.method;
-    const char* const colour = kColours[number % std::size(kColours)];
-    path += fmt::format("{}{:.1f} {:.1f} ", path.empty() ? "M" : "L", x(row.workers), y(row.speedup));
-    svg += fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{}\" fill=\"{}\"/>\n", x(row.workers),
-                       y(row.speedup), row.is_simulated ? 2 : 4, colour);
-    if (row.strength_speedup) {
-      svg += fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"6\" fill=\"none\" stroke=\"{}\"/>\n",
-                         x(row.workers), y(*row.strength_speedup), colour);
+namespace {
+
+// Speed-up against workers, both on logarithmic scales.
+class ScalingDrawing {
+ public:
+  explicit ScalingDrawing(const ScalingResult& result)
+      : drawing_(result.game + ": speed-up against workers", kRightEdge + 170, kLowerEdge + 50) {
+    for (const ScalingRow& row : result.rows) {
+      most_ = std::max({most_, double(row.workers), row.speedup, row.strength_speedup.value_or(1)});
     }
+    draw_axes();
+    for (const ScalingRow& row : result.rows) add(row);
+    finish_method();
   }
-  finish_path();
-  return svg + "</svg>\n";
-}
+  std::string finish() const { return drawing_.finish(); }
+
+ private:
+  static constexpr double kLeftSide = 60, kRightEdge = 470, kUpper = 40, kLowerEdge = 410;
+  static constexpr const char* kColours[] = {"#1b6ca8", "#c0392b", "#2e8b57", "#8e44ad",
+                                             "#d68910", "#117a65", "#7f8c8d"};
+
+  double x(double workers) const {
+    return kLeftSide + (kRightEdge - kLeftSide) * std::log2(workers) / std::log2(most_);
+  }
+  double y(double factor) const {
+    const double share = std::log2(std::max(factor, 0.5) * 2) / (std::log2(most_) + 1);
+    return kLowerEdge - (kLowerEdge - kUpper) * share;
+  }
+  std::string colour() const { return kColours[methods_ % std::size(kColours)]; }
+
+  // The dashed line: as much again for every worker.
+  void draw_axes() {
+    for (double tick = 0.5; tick <= most_; tick *= 2) {
+      drawing_.line(kLeftSide, y(tick), kRightEdge, y(tick), "stroke=\"#ddd\"");
+      drawing_.label(kLeftSide - 8, y(tick) + 4, format_double(tick), "text-anchor=\"end\"");
+      if (tick >= 1) drawing_.label(x(tick), kLowerEdge + 20, format_double(tick), "text-anchor=\"middle\"");
+    }
+    drawing_.label((kLeftSide + kRightEdge) / 2, kLowerEdge + 38, "workers", "text-anchor=\"middle\"");
+    drawing_.line(x(1), y(1), x(most_), y(most_), "stroke=\"#888\" stroke-dasharray=\"4 4\"");
+  }
+  // A small dot is simulated, a ring is strength.
+  void add(const ScalingRow& row) {
+    if (row.method != method_) finish_method();
+    method_ = row.method;
+    points_ += fmt::format("{:.1f},{:.1f} ", x(row.workers), y(row.speedup));
+    drawing_.circle(x(row.workers), y(row.speedup), row.is_simulated ? 2 : 4, "fill=\"" + colour() + "\"");
+    if (!row.strength_speedup) return;
+    drawing_.circle(x(row.workers), y(*row.strength_speedup), 6, "fill=\"none\" stroke=\"" + colour() + "\"");
+  }
+  void finish_method() {
+    if (points_.empty()) return;
+    drawing_.path(points_, colour());
+    drawing_.label(kRightEdge + 14, kUpper + 20 * double(methods_ + 1), method_, "fill=\"" + colour() + "\"");
+    points_.clear();
+    ++methods_;
+  }
+
+  Drawing drawing_;
+  double most_ = 2;
+  std::string method_, points_;
+  std::size_t methods_ = 0;
+};
+
+}  // namespace
+
+std::string scaling_svg(const ScalingResult& result) { return ScalingDrawing(result).finish(); }
 
 }  // namespace banyan

@@ -13,8 +13,7 @@
 namespace banyan {
 namespace {
 
-constexpr std::int64_t kApplicationId = 0x62616e79;  // "bany"
-constexpr std::int64_t kSchemaVersion = 1;
+constexpr sqlite::FileKind kStoreKind = {.application = 0x62616e79, .version = 1};  // "bany"
 
 // Rollback journal and full synchronisation: a committed game survives a power cut, and a commit is cheap
 // beside a game. The exclusive lock is the kernel's, so it ends with the process however that ends.
@@ -58,9 +57,7 @@ GameEnd end_named(const std::string& name) {
 
 void create(sqlite::Database& database, const DefinitionLines& lines) {
   sqlite::Transaction transaction(database);
-  database.run(("PRAGMA application_id = " + std::to_string(kApplicationId) +
-                "; PRAGMA user_version = " + std::to_string(kSchemaVersion))
-                   .c_str());
+  kStoreKind.mark(database);
   database.run(kSchema);
   auto line = database.prepare("INSERT INTO definition VALUES (?, ?, ?)");
   int position = 0;
@@ -152,10 +149,9 @@ Result<Store> Store::open(const std::string& path, const DefinitionLines& lines,
     if (empty && lines.empty()) return refused("it holds no match");
     if (empty) {
       create(database, lines);
-    } else if (database.number("PRAGMA application_id") != kApplicationId) {
-      return refused("it belongs to another program");
-    } else if (database.number("PRAGMA user_version") != kSchemaVersion) {
-      return refused("it was written by another version of this program");
+    } else if (const std::string other_kind = kStoreKind.fault(database, "it belongs to another program");
+               !other_kind.empty()) {
+      return refused(other_kind);
     } else if (const std::string fault = database.text("PRAGMA quick_check(1)"); fault != "ok") {
       return refused("it is damaged: " + fault.substr(0, fault.find('\n')));
     } else if (const std::string other = difference(lines_in(database), lines);

@@ -68,7 +68,7 @@ class NotParallel final : public Named<NotParallel, Parallel> {
 class TreeParallel final : public Named<TreeParallel, Parallel> {
  public:
   static constexpr std::string_view kName = "tree";
-  static constexpr std::string_view kHelp = "several threads in one tree (section 7.2)";
+  static constexpr std::string_view kHelp = "several threads in one tree (Chaslot 2010, section 7.2)";
   void describe(auto& option) {
     option("threads", threads_, 0, kMostThreads, "workers; 0 = as many as the search is given, or all cores");
     option("lock", locking_, kLockingNames, "what a thread has for itself in the tree: nothing, a node, all");
@@ -93,7 +93,8 @@ class TreeParallel final : public Named<TreeParallel, Parallel> {
 class RootParallel final : public Named<RootParallel, Parallel> {
  public:
   static constexpr std::string_view kName = "root";
-  static constexpr std::string_view kHelp = "a tree for each worker, their roots added up (section 7.1.2)";
+  static constexpr std::string_view kHelp =
+      "a tree for each worker, their roots added up (Chaslot 2010, section 7.1.2)";
   void describe(auto& option) {
     option("n", n_, 1, kMostThreads, "trees");
     option("threads", threads_, 0, kMostThreads, "threads that share them; 0 = one for each tree");
@@ -116,7 +117,7 @@ class RootParallel final : public Named<RootParallel, Parallel> {
 class LeafParallel final : public Named<LeafParallel, Parallel> {
  public:
   static constexpr std::string_view kName = "leaf";
-  static constexpr std::string_view kHelp = "several play-outs from each leaf (section 7.1.1)";
+  static constexpr std::string_view kHelp = "several play-outs from each leaf (Chaslot 2010, section 7.1.1)";
   void describe(auto& option) {
     option("n", n_, 1, kMostWorkers, "play-outs from a leaf");
     option("threads", threads_, 0, kMostThreads, "threads that share them; 0 = one for each play-out");

@@ -18,11 +18,12 @@ std::string key_of(std::string_view key, const std::string& value) {
   return "\"" + std::string(key) + "\":" + value;
 }
 
-Analysis analysis_of(const Session& session, SearchReport report) {
+Analysis analysis_of(std::string game, std::string engine, std::string position, SearchReport report) {
   if (report.root.size() > kMovesShown) report.root.resize(kMovesShown);
-  Analysis analysis{
-      session.game(), session.engine().spec(), session.record().text(), std::move(report), {}, {}, {}};
-  return analysis;
+  return {std::move(game), std::move(engine), std::move(position), std::move(report), {}, {}, {}};
+}
+std::string shown_json(const SearchOrder& order, const SearchReport& report) {
+  return to_json(analysis_of(order.game, order.engine, {}, report), JsonForm::OneLine);
 }
 
 // A query has texts only: numbers become numbers.
@@ -84,11 +85,17 @@ void ApiState::engine_move(const Call& call) {
   const Table& table = table_of(call);
   if (table.is_over()) throw Refused(409, "the game is over");
   const SearchOrder order = order_for(table, call.body, 2, settings_.longest_move);
+  start(call, order, [this, exchange = call.exchange, order](const Result<SearchReport>& report) {
+    play_found(exchange, order, report);
+  });
+}
+
+// A search of which only the end is of interest.
+void ApiState::start(const Call& call, const SearchOrder& order,
+                     std::function<void(const Result<SearchReport>&)> done) {
   SearchCalls calls;
   calls.progress = [](const Session&, const SearchReport&) {};
-  calls.done = [this, exchange = call.exchange, order](const Result<SearchReport>& report) {
-    play_found(exchange, order, report);
-  };
+  calls.done = std::move(done);
   if (const auto refusal = searches_.start(order, call.exchange->gone(), std::move(calls))) {
     call.exchange->respond(*refusal);
   }
@@ -115,11 +122,8 @@ void ApiState::play_found(const std::shared_ptr<Exchange>& exchange, const Searc
     table->values.resize(table->record->moves().size(), -1);
     table->values.back() = by_first ? report->value : 1 - report->value;
     tables_.keep(*table);
-    SearchReport shown = *report;
-    if (shown.root.size() > kMovesShown) shown.root.resize(kMovesShown);
-    const Analysis analysis{order.game, order.engine, {}, std::move(shown), {}, {}, {}};
     exchange->respond({200, "{" + key_of("table", table_json(*table).dump()) + "," +
-                                key_of("report", to_json(analysis, JsonForm::OneLine)) + "}"});
+                                key_of("report", shown_json(order, *report)) + "}"});
   } catch (const std::exception& error) {
     exchange->respond(error_response(500, error.what()));
   }
@@ -130,18 +134,10 @@ void ApiState::hint(const Call& call) {
   const Table& table = table_of(call);
   if (table.is_over()) throw Refused(409, "the game is over");
   const SearchOrder order = order_for(table, call.body, 2, settings_.longest_move);
-  SearchCalls calls;
-  calls.progress = [](const Session&, const SearchReport&) {};
-  calls.done = [exchange = call.exchange, order](const Result<SearchReport>& report) {
+  start(call, order, [exchange = call.exchange, order](const Result<SearchReport>& report) {
     if (!report) return exchange->respond(error_response(422, report.error()));
-    SearchReport shown = *report;
-    if (shown.root.size() > kMovesShown) shown.root.resize(kMovesShown);
-    const Analysis analysis{order.game, order.engine, {}, std::move(shown), {}, {}, {}};
-    exchange->respond({200, to_json(analysis, JsonForm::OneLine)});
-  };
-  if (const auto refusal = searches_.start(order, call.exchange->gone(), std::move(calls))) {
-    call.exchange->respond(*refusal);
-  }
+    exchange->respond({200, shown_json(order, *report)});
+  });
 }
 
 // The stream is the search: it begins and ends with it.
@@ -156,7 +152,7 @@ void ApiState::analysis(const Call& call) {
   const auto is_open = std::make_shared<bool>(false);  // of the thread that searches
   const auto show = [exchange, is_open](const Session& session, const SearchReport& report) {
     if (!std::exchange(*is_open, true)) exchange->open_stream();
-    Analysis analysis = analysis_of(session, report);
+    Analysis analysis = analysis_of(session.game(), session.engine().spec(), session.record().text(), report);
     analysis.ownership = point_owners(session.record(), kOwnershipGames, report.playouts + report.nodes);
     exchange->send("report", to_json(analysis, JsonForm::OneLine), report.why != StopReason::Budget);
   };
@@ -169,10 +165,7 @@ void ApiState::analysis(const Call& call) {
       return exchange->close_stream();
     }
     if (!std::exchange(*is_open, true)) exchange->open_stream();
-    SearchReport shown = *report;
-    if (shown.root.size() > kMovesShown) shown.root.resize(kMovesShown);
-    const Analysis analysis{{}, {}, {}, std::move(shown), {}, {}, {}};
-    exchange->send("done", to_json(analysis, JsonForm::OneLine), true);
+    exchange->send("done", to_json(analysis_of({}, {}, {}, *report), JsonForm::OneLine), true);
     exchange->close_stream();
   };
   if (const auto refusal = searches_.start(order, exchange->gone(), std::move(calls))) {

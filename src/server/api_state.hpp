@@ -88,6 +88,8 @@ class ApiState final : public Api {
   void tree(const Call& call);
   SearchOrder order_for(const Table& table, const Json& wishes, double standard_seconds,
                         double longest) const;
+  void start(const Call& call, const SearchOrder& order,
+             std::function<void(const Result<SearchReport>&)> done);
   void play_found(const std::shared_ptr<Exchange>& exchange, const SearchOrder& order,
                   const Result<SearchReport>& report);
 

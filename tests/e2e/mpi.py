@@ -40,12 +40,13 @@ with tempfile.TemporaryDirectory() as folder:
     alone = json.loads(run([APP, *match]))
     long_match = [*match[:5], "20000", *match[6:], "--store", store]
     job = subprocess.Popen([*MPIRUN, *long_match], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    time.sleep(4)
-    workers = subprocess.run(["pgrep", "-P", str(job.pid)], capture_output=True, text=True).stdout.split()
-    if workers:
-        os.kill(int(workers[-1]), signal.SIGKILL)
+    while not os.path.exists(store) and job.poll() is None:  # the match has begun
+        time.sleep(0.05)
+    ranks = subprocess.run(["pgrep", "-P", str(job.pid)], capture_output=True, text=True).stdout.split()
+    assert ranks, "the job ended before a rank could be killed"
+    os.kill(int(ranks[-1]), signal.SIGKILL)
     job.wait(timeout=120)
-    assert job.returncode != 0 or not workers
+    assert job.returncode != 0, "a job that lost a rank must say so"
     store = str(pathlib.Path(folder) / "n.db")
     together = json.loads(run([*MPIRUN, *match, "--store", store]))
     for key in ("games", "wins", "draws", "losses"):

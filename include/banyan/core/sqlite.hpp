@@ -86,6 +86,14 @@ class Statement {
   std::unique_ptr<sqlite3_stmt, Finalize> handle_;
 };
 
+// What a file of ours holds and in which form, two numbers that SQLite keeps in its head.
+struct FileKind {
+  std::int64_t application, version;
+  void mark(Database& database) const;
+  // Why a file cannot be used as one of this kind, `other` if it is of another; empty if it can.
+  std::string fault(Database& database, const char* other) const;
+};
+
 // Whether the file begins as one of SQLite's, which takes a file of a few bytes for an empty one and would
 // overwrite it; a file that is empty or not there may become one.
 bool may_be_database(const std::string& path);

@@ -28,6 +28,9 @@ std::string format_double(double value);
 // Quotes text for a message: control and non-ASCII bytes as \xNN, cut after 40 characters.
 std::string in_quotes(std::string_view text);
 
+// Text between the tags of an SVG or HTML document.
+std::string xml_escaped(std::string_view text);
+
 // The known name closest to `text` by edit distance, if one is close enough to be meant.
 std::optional<std::string> nearest_name(std::string_view text, std::span<const std::string> known);
 // "; did you mean 'x'?" or nothing.

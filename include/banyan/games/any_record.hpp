@@ -72,9 +72,6 @@ class AnyRecord {
   virtual PlayoutSample random_playouts(std::uint64_t playouts, std::uint64_t seed,
                                         Sampling sampling) const = 0;
 
-  // Games with areas (Go): for each point, row by row from the top, how often First owned it at the end of
-  // bare play-outs minus how often Second did, in [-1, 1]. Empty for other games.
-  virtual std::vector<double> ownership(std::uint64_t playouts, std::uint64_t seed) const = 0;
   // The score of the position as it stands, First's view; nothing for games that are not scored.
   virtual std::optional<double> score() const = 0;
 };

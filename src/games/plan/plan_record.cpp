@@ -109,7 +109,6 @@ class PlanRecord final : public AnyRecord {
     return sample;
   }
 
-  std::vector<double> ownership(std::uint64_t, std::uint64_t) const override { return {}; }
   std::optional<double> score() const override { return at_->score(); }
 
  private:

@@ -160,27 +160,12 @@ class NodeView final : public NodeStatistics, private GameAnswers {
 
   NodeView(const G& position_here, const GameRecord<G>& record_here, std::uint64_t visits_before, NodeId id,
            Tree<Move>& all, Scratch<G>& memory)
-      : NodeStatistics{visits_before,
-                       all.node(id).legal(),
-                       all.edges_of(id),
-                       all.node(id).has_proofs(),
-                       id,
-                       memory,
-                       *this},
-        position(position_here),
-        record(record_here),
-        tree(all),
-        scratch(memory) {}
-  // The same in a tree that is not shared.
-  struct Alone {};
-  NodeView(Alone, const G& position_here, const GameRecord<G>& record_here, std::uint64_t visits_before,
-           NodeId id, Tree<Move>& all, Scratch<G>& memory)
-      : NodeStatistics{visits_before,
-                       all.node(id).legal(),
-                       all.columns_of(id),
-                       all.node(id).has_proofs(),
-                       id,
-                       memory,
+      : NodeView(position_here, record_here, visits_before, id, all, memory, all.edges_of(id)) {}
+  // The same where the columns are at hand.
+  [[gnu::always_inline]] NodeView(const G& position_here, const GameRecord<G>& record_here,
+                                  std::uint64_t visits_before, NodeId id, Tree<Move>& all, Scratch<G>& memory,
+                                  const Edges& columns)
+      : NodeStatistics{visits_before, all.node(id).legal(), columns, all.node(id).has_proofs(), id, memory,
                        *this},
         position(position_here),
         record(record_here),

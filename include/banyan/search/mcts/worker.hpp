@@ -179,7 +179,7 @@ class Worker final : private LossProbe {
   // Selects a child of the node and makes its move. `edge`: as it was before. False: there is no child.
   [[gnu::always_inline]] bool take_edge(NodeId node, std::uint64_t visits, G& position, EdgeState& edge) {
     if (tree_->is_shared()) return take_shared_edge(node, visits, position, edge);
-    NodeView<G> here(typename NodeView<G>::Alone{}, position, *record_, visits, node, *tree_, scratch_);
+    NodeView<G> here(position, *record_, visits, node, *tree_, scratch_, tree_->columns_of(node));
     const ChildIndex child = select(here);
     if (child == kNoChild) return false;
     const Edges& c = here.children;
