@@ -146,6 +146,11 @@ class Run {
     return chosen;
   }
 
+  // A cell that was not asked for is reported as far as its store goes.
+  bool plays(const Cell& cell) const {
+    return settings_.plays && cell.name.find(settings_.cell) != std::string::npos;
+  }
+
   // --- books ---
 
   std::string file_of_book(const std::string& name) const {
@@ -235,7 +240,7 @@ class Run {
 
   // A row that says why, where a program is to take part that is not there.
   bool lacks_program(const Cell& cell) {
-    const std::string why = settings_.plays ? missing_program(experiment_.game, cell) : std::string();
+    const std::string why = plays(cell) ? missing_program(experiment_.game, cell) : std::string();
     if (why.empty()) return false;
     add_row(cell, cell.name, {});
     result_.rows.back().note += (cell.note.empty() ? "" : "; ") + why;
@@ -254,7 +259,7 @@ class Run {
   // Simulations a second of the first as a share of the second's, measured in turns so that a noisy machine
   // disturbs both.
   void measure_speed(const Cell& cell) {
-    if (!settings_.plays) return add_row(cell, cell.name, {});
+    if (!plays(cell)) return add_row(cell, cell.name, {});
     const double seconds = settings_.scale == Scale::Smoke ? 0.05 : 1;
     const std::uint64_t repeats = settings_.games > 0               ? settings_.games
                                   : settings_.scale == Scale::Smoke ? 3
@@ -335,7 +340,7 @@ class Run {
   }
   void measure_tuning(const Cell& cell) {
     if (lacks_program(cell)) return;
-    if (!settings_.plays) return add_row(cell, cell.name, {});
+    if (!plays(cell)) return add_row(cell, cell.name, {});
     TuneSettings run;
     run.concurrency = settings_.concurrency;
     run.store = (folder_ / (file_name(cell.name) + ".db")).string();
@@ -362,7 +367,7 @@ class Run {
 
   // In turns, as speeds are.
   void measure_first_move(const Cell& cell) {
-    if (!settings_.plays) return add_row(cell, cell.name, {});
+    if (!plays(cell)) return add_row(cell, cell.name, {});
     const std::uint64_t repeats = settings_.games > 0               ? settings_.games
                                   : settings_.scale == Scale::Smoke ? 1
                                                                     : games_of(cell);
@@ -421,7 +426,7 @@ class Run {
   template <class Measure>
   void measure_problems(const Cell& cell, Measure measured) {
     RunningMean mean;
-    const std::uint64_t problems = settings_.plays ? games_of(cell) : 0;
+    const std::uint64_t problems = plays(cell) ? games_of(cell) : 0;
     const auto begin = Clock::now();
     MatchProgress progress{.scheduled = problems, .unit = "problems"};
     for (std::uint64_t i = 1; i <= problems; ++i) {
@@ -455,7 +460,7 @@ class Run {
     const std::string name = file_name(engine) + (cell.set.empty() ? "" : "-" + cell.set);
     EndgameLog log((folder_ / (name + "-" + std::to_string(nodes) + ".tsv")).string());
     const std::size_t wanted =
-        settings_.plays ? std::min<std::size_t>(rows.size(), games_of(cell)) : log.trials().size();
+        plays(cell) ? std::min<std::size_t>(rows.size(), games_of(cell)) : log.trials().size();
     const auto begin = Clock::now();
     MatchProgress progress{.scheduled = wanted, .resumed = log.trials().size(), .unit = "positions"};
     while (log.trials().size() < wanted) {
@@ -492,10 +497,10 @@ class Run {
     }
     if (settings_.game) run.game = [&](const PlayedGame& game) { settings_.game(cell.name, game); };
     run.stop = settings_.stop;
-    if (!settings_.plays && !fs::exists(run.store)) return {};
+    if (!plays(cell) && !fs::exists(run.store)) return {};
     std::stop_source at_once;
     at_once.request_stop();
-    if (!settings_.plays) run.stop = at_once.get_token();
+    if (!plays(cell)) run.stop = at_once.get_token();
     MatchResult result = valued(run_match(definition, run));
     if (!result.failure.empty()) throw Failed{result.failure};
     for (const PairingSummary& summary : summarize(result)) {

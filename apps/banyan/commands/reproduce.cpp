@@ -97,6 +97,17 @@ ReproduceSettings settings_of(const Args& args) {
   return settings;
 }
 
+// Before anything is played: a cell that nobody has is a slip of the pen.
+void check_cell(const std::string& wanted, const std::vector<Experiment>& experiments) {
+  std::vector<std::string> names;
+  for (const Experiment& experiment : experiments) {
+    for (const Cell& cell : experiment.cells) names.push_back(cell.name);
+  }
+  const auto holds = [&](const std::string& name) { return name.find(wanted) != std::string::npos; };
+  if (std::none_of(names.begin(), names.end(), holds))
+    throw BadInput("no cell's name holds " + in_quotes(wanted) + did_you_mean(wanted, names));
+}
+
 void run(const Args& args) {
   const auto known = checked(catalogue());
   if (args.list || args.ids.empty()) {
@@ -106,6 +117,7 @@ void run(const Args& args) {
   ReproduceSettings settings = settings_of(args);
   Json rows = Json::array();
   const std::vector<Experiment> experiments = chosen(args.ids, known, settings.scale);
+  check_cell(settings.cell, experiments);
   for (const Experiment& experiment : experiments) try_report(report_of(experiment, settings));
   for (const Experiment& experiment : experiments) {
     ProgressLine line(args.quiet);
@@ -142,6 +154,9 @@ void add_reproduce(Command& program) {
   command.option("--shard", args->shard,
                  "play this part of every match alone: 2/3; `banyan merge` joins their stores");
   command.option("--games", args->settings.games, "games a cell, instead of the scale's number");
+  command.option(
+      "--cell", args->settings.cell,
+      "play only the cells whose name holds this; the others are reported as far as they were played");
   command.flag("--played", args->played, "report what the stores hold, play nothing");
   command.option("--concurrency", args->settings.concurrency, "games at the same time").within(1, 256);
   command.option("--seed", args->settings.seed, "seed of the matches");

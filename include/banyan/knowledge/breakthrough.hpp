@@ -6,6 +6,8 @@
 #include "banyan/games/breakthrough.hpp"
 #include "banyan/knowledge/breakthrough_teams.hpp"
 #include "banyan/knowledge/features.hpp"
+#include "banyan/search/mcts/playout/state_values.hpp"
+#include "banyan/search/mcts/probe/state_values.hpp"
 #include "banyan/search/proof.hpp"
 
 namespace banyan {
@@ -94,6 +96,8 @@ class BreakthroughForcing {
 
 template <>
 struct KnowledgeOf<Breakthrough> : NoKnowledge<Breakthrough> {
+  using Playouts = StrategyList<Playout<Breakthrough>, StateValuesPlayout<Breakthrough>>;
+  using Probes = StrategyList<Probe<Breakthrough>, StateValuesProbe<Breakthrough>>;
   using Evaluations = StrategyList<Evaluation<Breakthrough>, MenAndRunner, PieceSquare>;
   using Scores = BreakthroughMoves;
   using Forcing = BreakthroughForcing;

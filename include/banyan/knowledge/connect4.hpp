@@ -6,6 +6,8 @@
 #include "banyan/games/connect4.hpp"
 #include "banyan/knowledge/connect4_teams.hpp"
 #include "banyan/knowledge/points.hpp"
+#include "banyan/search/mcts/playout/state_values.hpp"
+#include "banyan/search/mcts/probe/state_values.hpp"
 
 namespace banyan {
 
@@ -35,6 +37,8 @@ class Threats final : public Named<Threats, Evaluation<Connect4>> {
 
 template <>
 struct KnowledgeOf<Connect4> : NoKnowledge<Connect4> {
+  using Playouts = StrategyList<Playout<Connect4>, StateValuesPlayout<Connect4>>;
+  using Probes = StrategyList<Probe<Connect4>, StateValuesProbe<Connect4>>;
   using Evaluations = StrategyList<Evaluation<Connect4>, Threats>;
   using Scores = Connect4Moves;
   using Teams = Connect4Teams;

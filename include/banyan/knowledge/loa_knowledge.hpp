@@ -6,6 +6,8 @@
 #include "banyan/knowledge/loa_patterns.hpp"
 #include "banyan/knowledge/loa_teams.hpp"
 #include "banyan/search/knowledge.hpp"
+#include "banyan/search/mcts/playout/state_values.hpp"
+#include "banyan/search/mcts/probe/state_values.hpp"
 
 namespace banyan {
 
@@ -25,6 +27,8 @@ class LoaForcing {
 
 template <>
 struct KnowledgeOf<Loa> : NoKnowledge<Loa> {
+  using Playouts = StrategyList<Playout<Loa>, StateValuesPlayout<Loa>>;
+  using Probes = StrategyList<Probe<Loa>, StateValuesProbe<Loa>>;
   using Evaluations = StrategyList<Evaluation<Loa>, MiaEvaluation, LoaPatterns>;
   using Scores = LoaMoveProbabilities;
   using Probabilities = LoaMoveProbabilities;

@@ -86,6 +86,7 @@ struct ReproduceSettings {
   std::string folder;       // stores and reports go to FOLDER/ID/…
   std::uint64_t games = 0;  // instead of the scale's number
   bool plays = true;        // else only what the stores hold is reported
+  std::string cell;         // only cells whose name holds this are played
   std::uint64_t seed = 1;
   int concurrency = 1;
   Shard shard;  // of every match

@@ -16,6 +16,7 @@
 #include "banyan/search/mcts/move_history.hpp"
 #include "banyan/search/mcts/move_sequences.hpp"
 #include "banyan/search/mcts/tree.hpp"
+#include "banyan/search/state_values.hpp"
 
 namespace banyan {
 
@@ -87,6 +88,7 @@ struct Walk {
   std::size_t playout_plies = 0;  // moves of this play-out so far, then the length of the last
   std::vector<double> histories;  // room for GameAnswers::histories
   std::vector<ChildIndex> same_moves;
+  StateValues state_values;
 };
 
 // One worker's memory.
