@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <bit>
 #include <cmath>
 #include <map>
 
@@ -96,7 +97,7 @@ void expect_sums_agree(const G& start) {
 TEST(StateValues, TheSumBehindAMoveIsThatOfThePosition) {
   expect_sums_agree(Connect4());
   expect_sums_agree(Breakthrough());
-  expect_sums_agree(Loa());
+  expect_sums_agree(*Loa::start({}));
 }
 
 // The men of the picture are the features: cells differ, sides too.
@@ -152,9 +153,9 @@ TEST(StateValuesPlayout, LearnsFromItsOwnGames) {
     scratch.trace.steps.clear();
     playout->reward(position, scratch);
   }
-  // With a man of First two steps from the far row, and without it.
-  const auto near = Breakthrough::from_text("pppppp/pppp1p/4P1/6/PPPPPP/PPPPP1 b", {});
-  const auto back = Breakthrough::from_text("pppppp/pppp1p/6/6/PPPPPP/PPPPPP b", {});
+  // A man of First a step from the far row, and the same man where it began.
+  const auto near = Breakthrough::from_text("pppppp/pppp1P/6/6/PPPPPP/PPPPP1 b", {});
+  const auto back = Breakthrough::from_text("pppppp/pppp2/6/6/PPPPPP/PPPPPP b", {});
   EXPECT_GT(scratch.state_values.chance(state_features(*near)),
             scratch.state_values.chance(state_features(*back)));
 }
