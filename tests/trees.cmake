@@ -61,6 +61,8 @@ banyan_tree_test(e2e.server python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/e2e/server.py
 # A browser; skipped where it is missing.
 banyan_tree_test(e2e.page python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/e2e/page.py ${app} --axe
                  ${PROJECT_SOURCE_DIR}/build/oracles/node_modules/axe-core/axe.min.js)
+# Its types; skipped where node or TypeScript is missing.
+banyan_tree_test(page.types ${CMAKE_CURRENT_SOURCE_DIR}/types/check.sh)
 # A real client; skipped where node or its package is missing.
 find_program(node node)
 if(node)

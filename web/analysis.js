@@ -5,8 +5,19 @@ import {curve} from "./curve.js";
 
 /** One engine at work on the position that is shown. */
 class Analyst {
+  /** @param {AnalysisPanel} panel @param {string} name */
   constructor(panel, name) {
     this.panel = panel;
+    /** @type {AbortController | null} */
+    this.controller = null;
+    /** @type {Report | null} */
+    this.report = null;
+    /** Seconds and values. @type {[number, number][]} */
+    this.values = [];
+    /** @type {Map<number, {value: number, line: string[], points?: number}>} */
+    this.depths = new Map();
+    this.began = 0;
+    this.error = "";
     this.engine = "best";
     this.name = name;
     this.out = h("div", {class: "stack", "aria-live": "off"});
@@ -42,6 +53,7 @@ class Analyst {
     this.controller?.abort();
     this.controller = null;
   }
+  /** @param {Report} report @param {boolean} isLast */
   take(report, isLast) {
     if (isLast && report.moves.length === 0) return;
     if (isLast && this.report) report = {...report, ownership: this.report.ownership};
@@ -52,14 +64,14 @@ class Analyst {
     this.panel.update(this);
   }
   get moves() {
-    const {moves, best} = this.report ?? {moves: []}, visits = moves.reduce((sum, move) => sum + move.visits, 0);
+    const {moves = [], best = ""} = this.report ?? {}, visits = moves.reduce((sum, move) => sum + move.visits, 0);
     return moves.map((move) => ({...move, share: visits > 0 ? move.visits / visits : Number(move.move === best), best: move.move === best}));
   }
 
   draw() {
     const {report} = this;
     if (!report) return fill(this.out, this.error ? h("p", {class: "chip bad"}, this.error) : this.isRunning ? h("p", {class: "soft"}, h("span", {class: "spin"}), "The engine begins …") : null);
-    const facts = [["best", report.best], ["value", percent(report.value)], report.playouts > 0 && ["play-outs", count(report.playouts)], ["nodes", count(report.nodes || report.looked_at)], report.depth > 0 && ["depth", report.depth], report.proof !== "none" && ["proven", `${report.proof} in ${report.plies}`]].filter(Boolean);
+    const facts = [["best", report.best], ["value", percent(report.value)], report.playouts > 0 && ["play-outs", count(report.playouts)], ["nodes", count(report.nodes || report.looked_at)], report.depth > 0 && ["depth", report.depth], report.proof !== "none" && ["proven", `${report.proof} in ${report.plies}`]].flatMap((fact) => fact ? [fact] : []);
     fill(this.out, h("div", {class: "facts"}, facts.map(([name, value]) => h("span", {}, h("span", {class: "soft"}, `${name} `), h("b", {}, value)))),
       h("p", {class: "line-text small"}, report.line.slice(0, 14).join(" ")), this.table(), this.depths.size > 0 && this.depthTable());
   }
@@ -82,6 +94,7 @@ class Analyst {
 }
 
 export class AnalysisPanel {
+  /** @param {any} view the game that is shown */
   constructor(view) {
     this.view = view;
     this.analysts = [new Analyst(this, "first")];
@@ -141,7 +154,7 @@ export class AnalysisPanel {
     return h("label", {class: "row"}, h("span", {class: "soft"}, "Engine"), input, h("datalist", {id}, this.presets.map((preset) => h("option", {value: preset.name}, preset.what))));
   }
   compare() {
-    if (this.analysts.length > 1) this.analysts.pop().stop();
+    if (this.analysts.length > 1) this.analysts.pop()?.stop();
     else {
       const other = new Analyst(this, "second");
       other.engine = "uct";

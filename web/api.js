@@ -8,10 +8,12 @@ if (given) {
   history.replaceState(null, "", "#/");
 }
 
+/** @param {Record<string, string>} extra @returns {Record<string, string>} */
 function headers(extra) {
   return token ? {...extra, Authorization: `Bearer ${token}`} : extra;
 }
 
+/** @param {Response} response */
 async function checked(response) {
   if (response.ok) return response;
   let message = `the server answered ${response.status}`;
@@ -19,20 +21,29 @@ async function checked(response) {
   throw new Error(message);
 }
 
+/** @param {string} path @param {AbortSignal} [signal] @returns {Promise<any>} */
 export async function get(path, signal) {
   return (await checked(await fetch(path, {headers: headers({}), signal}))).json();
 }
+/** @param {string} path */
 export async function getText(path) {
   return (await checked(await fetch(path, {headers: headers({})}))).text();
 }
+/** @param {string} path @param {object} [body] @param {AbortSignal} [signal] @returns {Promise<any>} */
 export async function post(path, body = {}, signal) {
   const options = {method: "POST", headers: headers({"Content-Type": "application/json"}), body: JSON.stringify(body), signal};
   return (await checked(await fetch(path, options))).json();
 }
 
-/** Reads a stream of events; ends with it, or when `signal` says so. */
+/** @param {string} path */
+export async function remove(path) {
+  return (await checked(await fetch(path, {method: "DELETE", headers: headers({"Content-Type": "application/json"})}))).json();
+}
+
+/** Reads a stream of events; ends with it, or when `signal` says so. @param {string} path @param {AbortSignal} signal @param {(event: string, data: any) => void} onevent */
 export async function stream(path, signal, onevent) {
   const response = await checked(await fetch(path, {headers: headers({}), signal}));
+  if (!response.body) return;
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   for (;;) {
@@ -49,11 +60,13 @@ export async function stream(path, signal, onevent) {
   }
 }
 
+/** @type {Map<string, Promise<any>>} */
 const kept = new Map();
-/** What does not change while the server runs is asked for once. */
+/** What does not change while the server runs is asked for once. @param {string} path @returns {Promise<any>} */
 export function once(path) {
   if (!kept.has(path)) kept.set(path, get(path).catch((error) => { kept.delete(path); throw error; }));
-  return kept.get(path);
+  return /** @type {Promise<any>} */ (kept.get(path));
 }
 
+/** @param {Record<string, any>} values */
 export const query = (values) => new URLSearchParams(Object.entries(values).filter(([, value]) => value !== undefined && value !== "" && value !== 0)).toString();

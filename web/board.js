@@ -9,6 +9,7 @@ const gradients = {black: ["--black-1", "--black-2"], white: ["--white-1", "--wh
 
 /** Where things are drawn. */
 class Plan {
+  /** @param {BoardLook} board */
   constructor(board) {
     this.board = board;
     this.columns = board.column_names.length;
@@ -18,6 +19,7 @@ class Plan {
     this.width = 2 * this.edge + CELL * (this.hex ? this.columns + (this.rows - 1) / 2 : this.columns) + (this.hex ? 30 : 0);
     this.height = 2 * this.edge + CELL * (this.hex ? HEX_ROW * (this.rows - 1) + 2 * HEX_RADIUS : this.rows);
   }
+  /** @param {number} column @param {number} row @returns {Cell} where its middle is */
   at(column, row) {
     if (this.hex) return [this.edge + 16 + CELL * (column + 0.5 + row / 2), this.edge + CELL * (HEX_RADIUS + HEX_ROW * row)];
     return [this.edge + CELL * (column + 0.5), this.edge + CELL * (row + 0.5)];
@@ -29,7 +31,7 @@ class Plan {
       return `${(x + CELL * HEX_RADIUS * scale * Math.cos(angle)).toFixed(1)},${(y + CELL * HEX_RADIUS * scale * Math.sin(angle)).toFixed(1)}`;
     }).join(" ");
   }
-  /** The shape of a cell, or of a ring in it. */
+  /** The shape of a cell, or of a ring in it. @param {number} column @param {number} row @param {number} scale @param {object} attributes */
   shape(column, row, scale, attributes) {
     const [x, y] = this.at(column, row), half = CELL * scale / 2;
     if (this.hex) return h("polygon", {points: this.hexagon(column, row, scale), ...attributes});
@@ -40,6 +42,7 @@ class Plan {
     const {column_names: columns, row_names: rows} = this.board;
     return `${columns[column]}${rows[row] ?? ""}`;
   }
+  /** @param {(column: number, row: number, letter: string) => void} visit */
   each(visit) {
     for (let row = 0; row < this.rows; ++row) for (let column = 0; column < this.columns; ++column) visit(column, row, this.board.rows[row][column]);
   }
@@ -55,7 +58,7 @@ function paints(id) {
       }))));
 }
 
-/** A man of a side around a point. */
+/** A man of a side around a point. @param {SideLook} side @param {number[]} point @param {string} id @param {number} [size] */
 export function man(side, [x, y], id, size = CELL) {
   const s = size / CELL, look = {class: `man paint-${side.paint}`, fill: `url(#${id}-${side.paint})`};
   const ink = {class: `man ink-${side.paint}`, fill: "none", "stroke-width": 8 * s, "stroke-linecap": "round"};
@@ -79,6 +82,7 @@ export function man(side, [x, y], id, size = CELL) {
   }
 }
 
+/** @param {Plan} plan */
 function ground(plan) {
   const {board} = plan, parts = [];
   const [left, top] = [plan.edge, plan.edge], width = CELL * plan.columns, height = CELL * plan.rows;
@@ -106,6 +110,7 @@ function ground(plan) {
 }
 
 // The first side joins top and bottom, the second left and right.
+/** @param {Plan} plan */
 function hexEdges(plan) {
   const right = plan.columns - 1, low = plan.rows - 1, r = CELL * HEX_RADIUS;
   const corner = (column, row, angle) => {
@@ -119,6 +124,7 @@ function hexEdges(plan) {
     edge(along(span(low, (i) => [0, i]), [210, 150]), 1), edge(along(span(low, (i) => [right, i]), [330, 30]), 1)];
 }
 
+/** @param {Plan} plan */
 function names(plan) {
   const parts = [], low = plan.rows - 1, every = Math.max(plan.columns, plan.rows) > 13 ? 2 : 1;
   plan.board.column_names.forEach((name, column) => {
@@ -141,7 +147,7 @@ const samples = {
   square: ["x..", ".x.", "o.."],
 };
 
-/** A small picture of a board without anything to click. */
+/** A small picture of a board without anything to click. @param {BoardLook} board */
 export function thumbnail(board) {
   const plan = new Plan(board), id = `board${++boards}`, sample = samples[board.shape];
   const isEmpty = board.rows.every((row) => /^[.+]*$/.test(row)), fits = sample?.length === board.rows.length && sample[0].length === board.rows[0].length;
@@ -153,7 +159,7 @@ export function thumbnail(board) {
   return svg;
 }
 
-/** A man alone, as a sign for a side. */
+/** A man alone, as a sign for a side. @param {SideLook} side */
 export function swatch(side) {
   const id = `board${++boards}`;
   return h("svg", {viewBox: "0 0 60 60", class: "board", "aria-hidden": "true"}, paints(id), man(side, [30, 30], id));
@@ -161,19 +167,44 @@ export function swatch(side) {
 
 /** The board of a game. `onmove(text)` is called when the cells of a legal move were chosen one after the other. */
 export class Board {
+  /** @param {(move: string) => void} onmove */
   constructor(onmove) {
     this.onmove = onmove;
     this.root = h("div", {class: "board-holder"});
-    this.cursor = null;
+    /** The cells that were chosen of the move that is being made. @type {Cell[]} */
     this.picked = [];
+    /** From the first show() on. @type {Plan} */
+    this.plan;
+    /** @type {Cell} */
+    this.cursor;
+    /** @type {SVGSVGElement} */
+    this.svg;
+    /** @type {SVGGElement} */
+    this.hints;
+    /** @type {SVGGElement} */
+    this.over;
+    /** @type {SVGGElement} */
+    this.under;
+    /** @type {{column: number, row: number, group: SVGGElement}[]} */
+    this.cells;
+    /** @type {{move: string, cells: Cell[]}[]} */
+    this.legal;
+    /** @type {Map<string, {move: string, cells: Cell[]}>} */
+    this.byMove;
+    /** Cells that may come next, by their names. @type {Map<string, Cell>} */
+    this.next;
+    /** For the paints, which are named. @type {string} */
+    this.id;
+    /** @type {Cell | null} */
+    this.pressed = null;
     new ResizeObserver(() => this.fit()).observe(this.root);
   }
 
-  /** @param {object} board its description @param {any[]} legal moves with their cells @param {boolean} active whether it can be clicked */
+  /** @param {BoardLook} board @param {LegalMove[]} legal moves with their cells @param {boolean} active whether it can be clicked */
   show(board, legal, active) {
     this.plan = new Plan(board);
     this.id = `board${++boards}${board.shape === "crossing" ? "x" : ""}`; // stones of Go fill their cells
-    this.legal = legal.map(([move, ...numbers]) => ({move, cells: Array.from({length: numbers.length / 2}, (_, i) => [numbers[2 * i], numbers[2 * i + 1]])}));
+    this.legal = legal.map(([move, ...numbers]) => ({move, cells: Array.from({length: numbers.length / 2}, (_, i) => /** @type {Cell} */ ([numbers[2 * i], numbers[2 * i + 1]]))}));
     this.byMove = new Map(this.legal.map((entry) => [entry.move, entry]));
     this.active = active;
     this.picked = [];
@@ -220,6 +251,7 @@ export class Board {
 
   marks() {
     const {plan} = this, {last, winning} = plan.board, group = h("g");
+    /** @type {(cell: Cell, name: string, scale: number) => void} */
     const ring = (cell, name, scale) => group.append(plan.shape(...cell, scale, {class: name}));
     if (last.length > 1) {
       const [x1, y1] = plan.at(...last[0]), [x2, y2] = plan.at(...last[1]);
@@ -230,6 +262,7 @@ export class Board {
     return group;
   }
 
+  /** @param {number} column @param {number} row @param {string} letter */
   cell(column, row, letter) {
     const {plan} = this, side = plan.board.sides.find((one) => one.man === letter);
     const what = side ? side.name : letter === "#" ? "arrow" : "free";
@@ -262,7 +295,7 @@ export class Board {
         group.append(taken ? plan.shape(column, row, 0.95, {class: "takes"}) : h("circle", {cx, cy, r: CELL * 0.15, class: "dotm"}));
       }
     }
-    this.element(...this.cursor).setAttribute("tabindex", 0);
+    this.element(...this.cursor).setAttribute("tabindex", "0");
   }
 
   /** A cell was chosen by click, key or drop. */
@@ -277,15 +310,19 @@ export class Board {
       if (this.next.has(key) && this.candidates().some((entry) => entry.cells.length > 1)) this.choose(column, row);
       return;
     }
-    this.picked.push(this.next.get(key));
+    const cell = this.next.get(key);
+    if (cell) this.picked.push(cell);
     const whole = this.legal.find((entry) => entry.cells.length === this.picked.length && entry.cells.every((cell, i) => cell[0] === this.picked[i][0] && cell[1] === this.picked[i][1]));
     this.refresh();
     if (whole && this.next.size === 0) this.onmove(whole.move);
   }
 
+  /** @param {PointerEvent} event @returns {Cell | null} */
   cellOf(event) {
-    const element = document.elementFromPoint(event.clientX, event.clientY)?.closest?.("[data-cell]");
-    return element && this.svg.contains(element) ? element.dataset.cell.split(",").map(Number) : null;
+    const element = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-cell]");
+    if (!(element instanceof SVGElement) || !this.svg.contains(element)) return null;
+    const [column, row] = (element.dataset.cell ?? "").split(",").map(Number);
+    return [column, row];
   }
   press(event) {
     if (event.button !== 0) return;
@@ -303,9 +340,9 @@ export class Board {
   }
 
   setCursor([column, row], focus) {
-    this.element(...this.cursor).setAttribute("tabindex", -1);
+    this.element(...this.cursor).setAttribute("tabindex", "-1");
     this.cursor = [column, row];
-    this.element(column, row).setAttribute("tabindex", 0);
+    this.element(column, row).setAttribute("tabindex", "0");
     if (focus) this.focus();
   }
   focus() { this.element(...this.cursor).focus(); }
@@ -323,12 +360,12 @@ export class Board {
     event.preventDefault();
   }
 
-  /** What an engine sees: moves with their shares of the attention and values; who owns the points. */
+  /** What an engine sees: moves with their shares of the attention and values; who owns the points. @param {SeenMove[]} moves @param {number[]} [ownership] */
   look(moves, ownership) {
     const {plan} = this;
+    if (!plan) return;
     fill(this.over);
     fill(this.under);
-    if (!plan) return;
     (ownership ?? []).forEach((owner, i) => {
       const column = i % plan.columns, row = Math.floor(i / plan.columns), [x, y] = plan.at(column, row), half = CELL * 0.24 * Math.sqrt(Math.abs(owner));
       if (Math.abs(owner) > 0.15) this.over.append(h("rect", {x: x - half, y: y - half, width: 2 * half, height: 2 * half, class: owner > 0 ? "own-1" : "own-2", opacity: 0.8}));
@@ -337,6 +374,7 @@ export class Board {
     known.slice(0, 30).reverse().forEach((move) => (move.cells.length === 1 ? this.shadeOf(move) : this.rayOf(move)));
     this.fit();
   }
+  /** @param {SeenMove & {cells: Cell[]}} move */
   shadeOf({cells: [cell], share, value, best}) {
     if (share < 0.01 && !best) return;
     const {plan} = this, [x, y] = plan.at(...cell);
@@ -344,6 +382,7 @@ export class Board {
     if (best) this.over.append(plan.shape(...cell, plan.board.shape === "square" ? 0.88 : 0.84, {class: "best-ring"}));
     if (share > 0.03 || best) this.over.append(h("text", {x, y, class: "figure"}, String(Math.round(100 * value))));
   }
+  /** @param {SeenMove & {cells: Cell[]}} move */
   rayOf({cells, share, value, best}) {
     if (share < 0.03 && !best) return;
     const {plan} = this, name = best ? " best" : "", width = 3 + 9 * Math.sqrt(share), opacity = best ? 0.95 : 0.3 + 0.6 * Math.sqrt(share);

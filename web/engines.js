@@ -4,6 +4,8 @@ import {fill, h, say, select} from "./dom.js";
 
 const seamOf = (range) => /^an? (\w+) strategy$/.exec(range)?.[1];
 
+/** @typedef {{name: string, options: Record<string, any>}} Part */
+/** @param {Part} part @returns {string} */
 function specText({name, options}) {
   const parts = Object.entries(options).map(([key, value]) => `${key}=${typeof value === "object" ? specText(value) : value}`);
   return parts.length > 0 ? `${name}(${parts.join(",")})` : name;
@@ -11,7 +13,7 @@ function specText({name, options}) {
 
 export async function showEngines(main, link) {
   const games = await once("/api/games"), strategies = await once("/api/strategies");
-  const state = {game: link.get("game") ?? localStorage.getItem("game") ?? "connect4", engine: link.get("engine") ?? "best", parts: null};
+  const state = {game: link.get("game") ?? localStorage.getItem("game") ?? "connect4", engine: link.get("engine") ?? "best", parts: /** @type {Part | null} */ (null)};
   const form = h("div", {class: "stack"}, h("p", {class: "soft"}, "One moment …")), spec = h("code", {id: "spec"}), head = h("div", {class: "row"});
 
   const known = (seam) => strategies.filter((one) => one.seam === seam && (one.game === "" || one.game === state.game));
@@ -24,8 +26,9 @@ export async function showEngines(main, link) {
     } catch (error) { say(error.message); }
     draw();
   };
+  /** @type {(node: Part, seam: string) => any} */
   const part = (node, seam) => {
-    const strategy = known(seam).find((one) => one.name === node.name), changed = () => read(specText(state.parts));
+    const strategy = known(seam).find((one) => one.name === node.name), changed = () => state.parts && read(specText(state.parts));
     if (!strategy) return h("code", {}, specText(node));
     const plain = [], nested = [];
     for (const option of strategy.options) {
@@ -42,7 +45,8 @@ export async function showEngines(main, link) {
     fill(head, h("label", {class: "field"}, h("span", {}, "Game"), select(games.map((game) => [game.name, game.title]), state.game, (game) => { state.game = game; read("best"); }, {name: "game"})),
       h("label", {class: "field"}, h("span", {}, "Begin with"), select([["", "…"], ...presets.map((one) => [one.name, `${one.name}: ${one.what}`])], "", (name) => name && read(name), {name: "preset"})));
     spec.textContent = state.engine;
-    if (state.parts) fill(form, h("div", {class: "part"}, h("label", {class: "row"}, h("b", {}, "search"), select(known("search").map((one) => [one.name, one.name]), state.parts.name, (name) => read(name)), h("span", {class: "help soft"}, known("search").find((one) => one.name === state.parts.name)?.help)), part(state.parts, "search")));
+    const {parts} = state;
+    if (parts) fill(form, h("div", {class: "part"}, h("label", {class: "row"}, h("b", {}, "search"), select(known("search").map((one) => [one.name, one.name]), parts.name, (name) => read(name)), h("span", {class: "help soft"}, known("search").find((one) => one.name === parts.name)?.help)), part(parts, "search")));
   };
   const use = async () => {
     const own = JSON.parse(localStorage.getItem("engines") ?? "[]").filter((one) => one.spec !== state.engine);

@@ -28,6 +28,7 @@ export async function showHome(main, link) {
   }
   const games = await once("/api/games"), recent = await get("/api/tables");
   const choice = {game: localStorage.getItem("game") ?? "connect4", side: "first", opponent: "level", level: Number(localStorage.getItem("level") ?? 3), engine: "best", seconds: 2, options: {}, clock: "none"};
+  /** @type {Record<string, [string, number?, number?]>} */
   const clocks = {none: ["without a clock"], blitz: ["3 minutes + 2 s a move", 180, 2], quick: ["10 minutes + 5 s a move", 600, 5], long: ["30 minutes + 20 s a move", 1800, 20]};
   const tiles = h("div", {class: "tiles", role: "group", "aria-label": "Games"}), form = h("div");
 
@@ -37,7 +38,7 @@ export async function showHome(main, link) {
   };
   const begin = async () => {
     localStorage.setItem("game", choice.game);
-    localStorage.setItem("level", choice.level);
+    localStorage.setItem("level", String(choice.level));
     try { const [, limit, increment] = clocks[choice.clock];
       await startGame({game: spec(), players: playersOf(choice), ...(limit ? {clock: {main: limit, increment}} : {})}); } catch (error) { say(error.message); }
   };
@@ -99,7 +100,7 @@ export function engineFields(presets, choice) {
 
 export function loadDialog(main) {
   const text = h("textarea", {rows: 8, cols: 60, "aria-label": "The game as SGF or plain text", placeholder: "SGF, or\ngame connect4\nmoves 4 4 5"});
-  const file = h("input", {type: "file", accept: ".sgf,.txt", "aria-label": "A file", onchange: async () => { text.value = await file.files[0].text(); }});
+  const file = h("input", {type: "file", accept: ".sgf,.txt", "aria-label": "A file", onchange: async () => { if (file.files?.[0]) text.value = await file.files[0].text(); }});
   const dialog = h("dialog", {class: "sheet"}, h("form", {class: "stack", onsubmit: async (event) => {
     event.preventDefault();
     try {

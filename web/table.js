@@ -1,19 +1,27 @@
 // A game: the board at the left, what belongs to it at the right. The server has the game; this shows it and sends moves.
 import {get, getText, post, query} from "./api.js";
-import {fill, h, say} from "./dom.js";
+import {byId, fill, h, say} from "./dom.js";
 import {Board, swatch} from "./board.js";
 import {AnalysisPanel} from "./analysis.js";
 import {TreePanel} from "./tree.js";
-import {curve} from "./curve.js";
+import {curve, knownValues} from "./curve.js";
 import {loadDialog} from "./home.js";
 
 const tabs = [["game", "Game"], ["analysis", "Analysis"], ["tree", "Tree"]];
 
 class GameView {
+  /** @param {HTMLElement} main @param {string} id */
   constructor(main, id) {
     this.id = id;
-    this.ply = null; // looked at; null: the present
-    this.thinking = null; // AbortController
+    /** The game as the server has it; from open() on. @type {TableState} */
+    this.table;
+    /** What is on the board: that, or an earlier position of it. @type {TableState} */
+    this.shown;
+    this.received = 0; // when, in milliseconds
+    /** Looked at; null: the present. @type {number | null} */
+    this.ply = null;
+    /** @type {AbortController | null} */
+    this.thinking = null;
     this.paused = false;
     this.board = new Board((move) => this.play(move));
     this.top = h("div");
@@ -24,7 +32,7 @@ class GameView {
     this.tree = new TreePanel(this);
     this.buttons = h("div", {class: "row"});
     fill(main, h("div", {class: "table"}, h("div", {class: "boardside"}, this.top, this.board.root, this.bottom), h("section", {class: "sheet", "aria-label": "The game"}, this.tabBar, this.tab)));
-    this.keys = (event) => this.key(event);
+    this.keys = (/** @type {KeyboardEvent} */ event) => this.key(event);
     addEventListener("keydown", this.keys);
     this.timer = setInterval(() => this.tick(), 100);
   }
@@ -40,7 +48,7 @@ class GameView {
     this.analysis.stop();
   }
 
-  /** The game as the server has it now. */
+  /** The game as the server has it now. @param {TableState} table */
   set(table) {
     this.table = table;
     this.received = performance.now();
@@ -52,6 +60,7 @@ class GameView {
   }
   get plies() { return this.table.moves.length; }
   get isOver() { return this.table.outcome !== "open"; }
+  /** @param {number} side */
   sitter(side) { return this.table.players[side]; }
   get isMine() { return this.ply === null && !this.isOver && (this.sitter(this.table.to_move).kind === "person" || this.current !== "game"); }
 
@@ -68,27 +77,31 @@ class GameView {
   drawTab() {
     if (this.current === "analysis") return fill(this.tab, this.analysis.root);
     if (this.current === "tree") { fill(this.tab, this.tree.root); return this.tree.draw(); }
-    fill(this.tab, h("div", {class: "stack"}, this.status(), this.controls(), this.moveList(), curve([{values: this.table.values.map((value, i) => [i + 1, value]).filter(([, value]) => value >= 0)}], {label: `Chance of ${this.table.board.sides[0].name} to win, as engines saw it`}), this.files()));
+    fill(this.tab, h("div", {class: "stack"}, this.status(), this.controls(), this.moveList(), curve([{values: knownValues(this.table.values)}], {label: `Chance of ${this.table.board.sides[0].name} to win, as engines saw it`}), this.files()));
     this.tab.querySelector("[aria-current]")?.scrollIntoView({block: "nearest"});
   }
 
+  /** @param {number} side */
   player(side) {
     const look = this.table.board.sides[side], sitter = this.sitter(side), turn = !this.isOver && this.table.to_move === side;
     const who = sitter.kind === "person" ? "a person" : sitter.level > 0 ? `level ${sitter.level}` : sitter.engine;
     return h("div", {class: turn ? "player turn" : "player"}, swatch(look), h("span", {class: "who"}, `${look.name}: ${who}`, turn && this.thinking ? h("span", {class: "soft"}, " ", h("span", {class: "spin"}), "thinking") : null), this.table.clock && h("span", {class: "clock", "data-side": side}, this.clockText(side)), h("span", {class: "dot", title: turn ? "to move" : ""}));
   }
 
+  /** @param {number} side */
   clockText(side) {
-    const {clock, to_move: turn} = this.table, running = clock.runs && side === turn ? (performance.now() - this.received) / 1000 : 0;
+    const {clock, to_move: turn} = this.table;
+    if (!clock) return "";
+    const running = clock.runs && side === turn ? (performance.now() - this.received) / 1000 : 0;
     const left = Math.max(0, clock.left[side] - running);
     return left < 20 ? left.toFixed(1) : `${Math.floor(left / 60)}:${String(Math.floor(left % 60)).padStart(2, "0")}`;
   }
   /** A few times a second: shows the clocks, and asks the server when one has run down. */
   tick() {
     if (!this.table?.clock?.runs) return;
-    document.querySelectorAll(".clock").forEach((one) => { one.textContent = this.clockText(Number(one.dataset.side)); });
+    /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".clock")).forEach((one) => { one.textContent = this.clockText(Number(one.dataset.side)); });
     const {clock, to_move: turn} = this.table;
-    if (clock.left[turn] * 1000 < performance.now() - this.received && !this.asked) {
+    if (clock && clock.left[turn] * 1000 < performance.now() - this.received && !this.asked) {
       this.asked = true;
       this.thinking?.abort();
       this.act("flag", {}).finally(() => { this.asked = false; });
@@ -132,7 +145,7 @@ class GameView {
 
   files() {
     const save = (form, text) => h("button", {type: "button", onclick: () => this.save(form)}, text);
-    return h("div", {class: "row"}, save("sgf", "Save SGF"), save("text", "Save text"), h("button", {type: "button", onclick: () => loadDialog(document.getElementById("main"))}, "Load …"),
+    return h("div", {class: "row"}, save("sgf", "Save SGF"), save("text", "Save text"), h("button", {type: "button", onclick: () => loadDialog(byId("main"))}, "Load …"),
       h("button", {type: "button", id: "link", onclick: () => this.copyLink()}, "Copy link"), h("a", {class: "button", href: "#/"}, "New game"));
   }
   async save(form) {
@@ -169,7 +182,7 @@ class GameView {
   swap() { return this.act("players", {players: [...this.table.players].reverse()}); }
 
   async hint() {
-    const button = document.getElementById("hint");
+    const button = /** @type {HTMLButtonElement} */ (byId("hint"));
     button.disabled = true;
     say("Looking for a good move …");
     try {
@@ -209,8 +222,11 @@ class GameView {
     }
   }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
-    if (event.target.closest?.("input, textarea, select, dialog, [role=grid]") || event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = event.target instanceof Element ? event.target : null;
+    if (target?.closest("input, textarea, select, dialog, [role=grid]") || event.ctrlKey || event.metaKey || event.altKey) return;
+    /** @type {Record<string, () => void>} */
     const keys = {u: () => !this.thinking && this.plies > 0 && this.undo(), h: () => !this.isOver && this.hint(), b: () => this.board.focus(), n: () => { location.hash = "#/"; },
       "[": () => this.lookAt(Math.max((this.ply ?? this.plies) - 1, 0)), "]": () => this.lookAt((this.ply ?? this.plies) + 1)};
     if (keys[event.key]) { event.preventDefault(); keys[event.key](); }

@@ -22,6 +22,7 @@ export class TreePanel {
     fill(list, await this.level([]));
   }
 
+  /** @param {string[]} line @returns {Promise<HTMLElement>} */
   async level(line) {
     try {
       const {children} = await get(`/api/tables/${this.view.id}/tree?${query({engine: this.engine, seed: 1, line: line.join(" ")})}`);
@@ -34,24 +35,26 @@ export class TreePanel {
     }
   }
 
+  /** @param {TreeChild} child @param {string[]} line @returns {Promise<HTMLElement>} */
   async node(child, line) {
     const path = [...line, child.move], key = path.join(" "), below = h("div"), item = h("li");
     const toggle = async () => {
       const open = this.open.has(key);
       open ? this.open.delete(key) : this.open.add(key);
-      button.setAttribute("aria-expanded", !open);
+      button.setAttribute("aria-expanded", String(!open));
       fill(below, open ? null : await this.level(path));
     };
     const facts = [child.prior && `prior ${child.prior.toPrecision(3)}`, child.amaf_visits && `AMAF ${percent(child.amaf_value)} of ${count(child.amaf_visits)}`, child.proof !== "none" && `proven ${child.proof} in ${child.plies}`].filter(Boolean);
     const button = h("button", {class: "node", type: "button", "aria-expanded": this.open.has(key), "data-line": key, onclick: toggle, onmouseenter: () => line.length === 0 && this.view.analysis.point(child), onmouseleave: () => this.view.analysis.overlay()},
       h("b", {}, child.move), ` ${count(child.visits)} visits, ${percent(child.value)}`, facts.length > 0 && h("span", {class: "soft"}, ` · ${facts.join(" · ")}`));
-    item.append(button, terms(child.terms), below);
+    fill(item, button, terms(child.terms), below);
     if (this.open.has(key)) fill(below, await this.level(path));
     return item;
   }
 }
 
 /** "value 0.52 + exploration 0.08 = 0.60", with a bar of the shares. */
+/** @param {{name: string, value: number | null}[]} list */
 function terms(list) {
   if (!list || list.length === 0) return null;
   const known = list.map(({name, value}) => ({name, value: value ?? Infinity})), sum = known.reduce((total, {value}) => total + value, 0);

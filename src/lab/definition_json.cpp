@@ -52,6 +52,13 @@ OpeningChoice openings_of(const Json& json, const std::string& folder) {
   return choice;
 }
 
+SprtBounds sprt_of(const Json& json) {
+  JsonObject object(json, "sprt");
+  const SprtBounds bounds{object.number("elo0", 0), object.number("elo1", 20)};
+  object.finish();
+  return bounds;
+}
+
 MatchDefinition read(const Json& json, const std::string& folder) {
   MatchDefinition definition;
   JsonObject object(json, "tournament");
@@ -63,6 +70,7 @@ MatchDefinition read(const Json& json, const std::string& folder) {
     object.fail("\"format\" is \"round robin\" or \"gauntlet\"");
   }
   definition.format = format == "gauntlet" ? Format::Gauntlet : Format::RoundRobin;
+  if (const auto* sprt = object.find("sprt")) definition.sprt = sprt_of(*sprt);
   if (const auto* openings = object.find("openings")) definition.openings = openings_of(*openings, folder);
   Entrant standard;
   read_budget(object, standard);
@@ -84,7 +92,49 @@ MatchDefinition read(const Json& json, const std::string& folder) {
   return definition;
 }
 
+Json openings_json(const OpeningChoice& choice) {
+  constexpr const char* kKinds[] = {"none", "random", "builtin", "file"};
+  Json json = {{"kind", kKinds[static_cast<std::size_t>(choice.kind)]}};
+  if (choice.kind == OpeningKind::Random) {
+    json["plies"] = choice.plies;
+    json["balance"] = choice.balance;
+  }
+  if (choice.kind == OpeningKind::File) json["file"] = choice.file;
+  return json;
+}
+
+// The keys of read_budget, where they say something.
+Json player_json(const Entrant& player) {
+  Json json = {{"spec", player.spec}};
+  if (!player.name.empty()) json["name"] = player.name;
+  const auto add = [&](const char* key, auto value) {
+    if (value > 0) json[key] = value;
+  };
+  add("seconds", player.limits.seconds);
+  add("playouts", player.limits.playouts);
+  add("nodes", player.limits.nodes);
+  add("depth", player.limits.depth);
+  json["memory"] = player.limits.bytes;
+  json["threads"] = player.limits.threads;
+  add("clock", player.clock.main);
+  add("increment", player.clock.increment);
+  add("period", player.clock.period);
+  add("stones", player.clock.stones);
+  return json;
+}
+
 }  // namespace
+
+std::string definition_text(const MatchDefinition& definition) {
+  Json json = {{"game", definition.game},
+               {"format", definition.format == Format::Gauntlet ? "gauntlet" : "round robin"},
+               {"games", definition.games},
+               {"seed", definition.seed},
+               {"openings", openings_json(definition.openings)}};
+  if (definition.sprt) json["sprt"] = {{"elo0", definition.sprt->elo0}, {"elo1", definition.sprt->elo1}};
+  for (const Entrant& player : definition.players) json["players"].push_back(player_json(player));
+  return json.dump(2) + "\n";
+}
 
 Result<MatchDefinition> parse_definition(std::string_view text, const std::string& folder) {
   try {

@@ -14,9 +14,9 @@ const char* name_of(SprtState state) {
   return kNames[static_cast<std::size_t>(state)];
 }
 
-Json sprt_json(const MatchResult& result, const PairCounts& pairs) {
-  if (!result.definition.sprt) return nullptr;
-  const SprtBounds bounds = *result.definition.sprt;
+Json sprt_json(const MatchDefinition& definition, const PairCounts& pairs) {
+  if (!definition.sprt) return nullptr;
+  const SprtBounds bounds = *definition.sprt;
   const double llr = sprt_llr(pairs, bounds.elo0, bounds.elo1);
   return {{"elo0", bounds.elo0},  {"elo1", bounds.elo1},  {"llr", llr},
           {"low", -sprt_bound()}, {"high", sprt_bound()}, {"state", name_of(sprt_state(llr))}};
@@ -24,37 +24,6 @@ Json sprt_json(const MatchResult& result, const PairCounts& pairs) {
 
 Json counts(const WinDrawLoss& result) {
   return {{"wins", result.wins}, {"draws", result.draws}, {"losses", result.losses}};
-}
-
-Json pairing_json(const MatchResult& result, const PairingSummary& summary) {
-  const Interval wilson = summary.all.interval(), student = summary.student();
-  const auto& players = result.definition.players;
-  return {{"first", players[summary.a].label()},
-          {"second", players[summary.b].label()},
-          {"first_spec", players[summary.a].spec},
-          {"second_spec", players[summary.b].spec},
-          {"games", summary.all.games()},
-          {"wins", summary.all.wins},
-          {"draws", summary.all.draws},
-          {"losses", summary.all.losses},
-          {"as_first", counts(summary.as_first)},
-          {"as_second", counts(summary.as_second)},
-          {"score", summary.all.score()},
-          {"low", wilson.low},
-          {"high", wilson.high},
-          {"student_low", student.low},
-          {"student_high", student.high},
-          {"elo", summary.elo()},
-          {"elo_error", summary.elo_error()},
-          {"los", summary.los()},
-          {"pairs", summary.pairs},
-          {"sprt", sprt_json(result, summary.pairs)},
-          {"plies", summary.plies},
-          {"thinking", {summary.thinking[0], summary.thinking[1]}},
-          {"playouts_per_second", {summary.playouts_per_second(0), summary.playouts_per_second(1)}},
-          {"forfeits", summary.forfeits},
-          {"crashes", summary.crashes},
-          {"duplicates", summary.duplicates}};
 }
 
 // Facts that a reader needs to judge or repeat the numbers.
@@ -74,6 +43,14 @@ std::string outcomes(const WinDrawLoss& result) {
   return fmt::format("{} won, {} drawn, {} lost", result.wins, result.draws, result.losses);
 }
 
+std::string sprt_text(const MatchDefinition& definition, const PairingSummary& summary) {
+  if (!definition.sprt) return {};
+  const double llr = sprt_llr(summary.pairs, definition.sprt->elo0, definition.sprt->elo1);
+  return fmt::format("SPRT       normalised Elo {} against {}: LLR {:.2f} of ±{:.2f}, {}\n",
+                     definition.sprt->elo1, definition.sprt->elo0, llr, sprt_bound(),
+                     name_of(sprt_state(llr)));
+}
+
 std::string match_text(const MatchResult& result, const PairingSummary& summary) {
   const MatchDefinition& definition = result.definition;
   const Interval wilson = summary.all.interval(), student = summary.student();
@@ -90,12 +67,7 @@ std::string match_text(const MatchResult& result, const PairingSummary& summary)
                       signed_elo(summary.elo(), summary.elo_error()), summary.los());
   text += fmt::format("pairs      0: {}, ½: {}, 1: {}, 1½: {}, 2: {}\n", summary.pairs[0], summary.pairs[1],
                       summary.pairs[2], summary.pairs[3], summary.pairs[4]);
-  if (definition.sprt) {
-    const double llr = sprt_llr(summary.pairs, definition.sprt->elo0, definition.sprt->elo1);
-    text += fmt::format("SPRT       normalised Elo {} against {}: LLR {:.2f} of ±{:.2f}, {}\n",
-                        definition.sprt->elo1, definition.sprt->elo0, llr, sprt_bound(),
-                        name_of(sprt_state(llr)));
-  }
+  text += sprt_text(definition, summary);
   text += fmt::format("length     {:.1f} plies\n", summary.plies);
   for (int i = 0; i < 2; ++i) {
     text += fmt::format("{}     {:.1f} s of thinking, {:.3f} s a move, {:.0f} play-outs/s\n",
@@ -167,14 +139,14 @@ std::string pairings_latex(const MatchResult& result) {
 std::optional<WinDrawLoss> between(const std::vector<PairingSummary>& rows, std::size_t x, std::size_t y) {
   for (const PairingSummary& row : rows) {
     if (row.a == x && row.b == y) return row.all;
-    if (row.a == y && row.b == x) return WinDrawLoss{row.all.losses, row.all.draws, row.all.wins};
+    if (row.a == y && row.b == x) return row.all.reversed();
   }
   return std::nullopt;
 }
 
 std::string cross_table(const MatchResult& result) {
   const auto rows = summarize(result);
-  const auto ranking = standings(result);
+  const auto ranking = standings(rows, result.definition.players.size());
   std::string text = fmt::format("{}, {} games a pairing, seed {}\n", result.definition.game,
                                  result.definition.games, result.definition.seed);
   std::size_t width = 6;
@@ -206,6 +178,7 @@ std::string cross_table(const MatchResult& result) {
     crashes += row.crashes;
     duplicates += row.duplicates;
   }
+  text += sprt_text(result.definition, rows.front());
   return text + fmt::format("forfeits {}, crashes {}, duplicate games {}, {:.1f} s\n", forfeits, crashes,
                             duplicates, result.seconds);
 }
@@ -213,20 +186,61 @@ std::string cross_table(const MatchResult& result) {
 std::string tournament_json(const MatchResult& result) {
   Json json;
   add_facts(json, result);
-  for (const Standing& row : standings(result)) {
-    const Interval interval = row.all.interval();
-    json["standings"].push_back({{"player", result.definition.players[row.player].label()},
-                                 {"spec", result.definition.players[row.player].spec},
-                                 {"games", row.all.games()},
-                                 {"score", row.all.score()},
-                                 {"low", interval.low},
-                                 {"high", interval.high}});
-  }
-  for (const PairingSummary& row : summarize(result)) json["pairings"].push_back(pairing_json(result, row));
+  const auto rows = summarize(result);
+  json["standings"] = standings_json(result.definition, rows);
+  for (const PairingSummary& row : rows) json["pairings"].push_back(pairing_json(result.definition, row));
   return json.dump(2) + "\n";
 }
 
 }  // namespace
+
+Json pairing_json(const MatchDefinition& definition, const PairingSummary& summary) {
+  const Interval wilson = summary.all.interval(), student = summary.student();
+  const auto& players = definition.players;
+  return {{"first", players[summary.a].label()},
+          {"second", players[summary.b].label()},
+          {"a", summary.a},
+          {"b", summary.b},
+          {"first_spec", players[summary.a].spec},
+          {"second_spec", players[summary.b].spec},
+          {"games", summary.all.games()},
+          {"wins", summary.all.wins},
+          {"draws", summary.all.draws},
+          {"losses", summary.all.losses},
+          {"as_first", counts(summary.as_first)},
+          {"as_second", counts(summary.as_second)},
+          {"score", summary.all.score()},
+          {"low", wilson.low},
+          {"high", wilson.high},
+          {"student_low", student.low},
+          {"student_high", student.high},
+          {"elo", summary.elo()},
+          {"elo_error", summary.elo_error()},
+          {"los", summary.los()},
+          {"pairs", summary.pairs},
+          {"sprt", sprt_json(definition, summary.pairs)},
+          {"plies", summary.plies},
+          {"thinking", {summary.thinking[0], summary.thinking[1]}},
+          {"playouts_per_second", {summary.playouts_per_second(0), summary.playouts_per_second(1)}},
+          {"forfeits", summary.forfeits},
+          {"crashes", summary.crashes},
+          {"duplicates", summary.duplicates}};
+}
+
+Json standings_json(const MatchDefinition& definition, const std::vector<PairingSummary>& pairings) {
+  Json list = Json::array();
+  for (const Standing& row : standings(pairings, definition.players.size())) {
+    const Interval interval = row.all.interval();
+    list.push_back({{"player", definition.players[row.player].label()},
+                    {"number", row.player},
+                    {"spec", definition.players[row.player].spec},
+                    {"games", row.all.games()},
+                    {"score", row.all.score()},
+                    {"low", interval.low},
+                    {"high", interval.high}});
+  }
+  return list;
+}
 
 std::string print_match(const MatchResult& result, OutputForm form) {
   const PairingSummary summary = summarize(result.games, 0, 1);
@@ -236,7 +250,7 @@ std::string print_match(const MatchResult& result, OutputForm form) {
     case OutputForm::Latex:
       return pairings_latex(result);
     case OutputForm::Json: {
-      Json json = pairing_json(result, summary);
+      Json json = pairing_json(result.definition, summary);
       add_facts(json, result);
       return json.dump(2) + "\n";
     }

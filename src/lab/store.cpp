@@ -183,12 +183,17 @@ void Store::write_openings(const std::vector<Opening>& openings) {
   transaction.commit();
 }
 
-std::vector<PlayedGame> Store::games() const {
+std::uint64_t Store::count() const {
+  return static_cast<std::uint64_t>(impl_->database.number("SELECT count(*) FROM game"));
+}
+
+std::vector<PlayedGame> Store::games(std::uint64_t from, std::uint64_t most) const {
   std::vector<PlayedGame> games;
   auto rows = impl_->database.prepare(
       "SELECT number, opening, opening_moves, player_a, player_b, a_first, seed_a, seed_b, points, ending, "
       "note, "
-      "date FROM game ORDER BY number");
+      "date FROM game WHERE number >= ? ORDER BY number LIMIT ?");
+  rows.bind(from, most);
   auto moves = impl_->database.prepare(
       "SELECT move, by_a, visits, playouts, value, seconds FROM move WHERE game = ? ORDER BY ply");
   while (rows.step()) {

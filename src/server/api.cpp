@@ -115,6 +115,7 @@ const std::vector<ApiState::Route>& ApiState::routes() {
       {"GET", "/api/experiments/*/*", &ApiState::experiment},
       {"POST", "/api/experiments/*/*/run", &ApiState::run_experiment},
       {"POST", "/api/matches", &ApiState::run_match},
+      {"POST", "/api/tournaments", &ApiState::run_tournament},
       {"GET", "/api/jobs", &ApiState::list_jobs},
       {"GET", "/api/jobs/*", &ApiState::show_job},
       {"POST", "/api/jobs/*/stop", &ApiState::stop_job},
@@ -122,12 +123,22 @@ const std::vector<ApiState::Route>& ApiState::routes() {
       {"GET", "/api/jobs/*/picture", &ApiState::job_picture},
       {"GET", "/api/jobs/*/games", &ApiState::job_games},
       {"GET", "/api/jobs/*/games/*", &ApiState::job_game},
+      {"GET", "/api/stores", &ApiState::list_stores},
+      {"GET", "/api/stores/*", &ApiState::show_store},
+      {"DELETE", "/api/stores/*", &ApiState::remove_store},
+      {"GET", "/api/stores/*/games", &ApiState::store_games},
+      {"GET", "/api/stores/*/games/*", &ApiState::store_game},
+      {"POST", "/api/stores/*/resume", &ApiState::resume_store},
   };
   return kRoutes;
 }
 
-void ApiState::handle(const HttpRequest& request, const std::shared_ptr<Exchange>& exchange) try {
-  find_route(request, exchange);
+namespace {
+
+// Whatever cannot be met is answered too.
+template <class Work>
+void answer_or_refuse(const std::shared_ptr<Exchange>& exchange, const Work& work) try {
+  work();
 } catch (const Refused& refused) {
   exchange->respond(error_response(refused.status, refused.what()));
 } catch (const JsonError& error) {
@@ -136,6 +147,19 @@ void ApiState::handle(const HttpRequest& request, const std::shared_ptr<Exchange
   exchange->respond(error_response(422, error.what()));
 } catch (const std::exception& error) {
   exchange->respond(error_response(500, error.what()));
+}
+
+}  // namespace
+
+void ApiState::handle(const HttpRequest& request, const std::shared_ptr<Exchange>& exchange) {
+  answer_or_refuse(exchange, [&] { find_route(request, exchange); });
+}
+
+void ApiState::answer_later(const Call& call, std::function<Json()> answer, int status) {
+  const bool is_taken = clerk_.ask([exchange = call.exchange, answer = std::move(answer), status] {
+    answer_or_refuse(exchange, [&] { exchange->respond({status, answer().dump()}); });
+  });
+  if (!is_taken) throw Refused(503, "too many requests wait for the disk: try again");
 }
 
 void ApiState::find_route(const HttpRequest& request, const std::shared_ptr<Exchange>& exchange) {

@@ -4,26 +4,17 @@
 
 #include <map>
 #include <mutex>
-#include <stdexcept>
 
 #include "banyan/core/json.hpp"
 #include "banyan/server/api.hpp"
+#include "clerk.hpp"
 #include "jobs.hpp"
+#include "refused.hpp"
 #include "searches.hpp"
+#include "stores.hpp"
 #include "tables.hpp"
 
 namespace banyan::server {
-
-// A request that cannot be met: the answer's status and one line.
-struct Refused : std::runtime_error {
-  Refused(int code, const std::string& why) : std::runtime_error(why), status(code) {}
-  int status;
-};
-template <class T>
-T wanted(Result<T> result, int status = 422) {
-  if (!result) throw Refused(status, result.error());
-  return std::move(*result);
-}
 
 // A request with what its address and its body hold.
 struct Call {
@@ -41,11 +32,16 @@ struct Call {
 class ApiState final : public Api {
  public:
   explicit ApiState(const ApiSettings& settings)
-      : settings_(settings), tables_(settings.store, settings.tables), searches_(settings), jobs_(settings) {}
+      : settings_(settings),
+        tables_(settings.store, settings.tables),
+        searches_(settings),
+        jobs_(settings),
+        stores_(settings, jobs_) {}
   ~ApiState() override { stop(); }
 
   void handle(const HttpRequest& request, const std::shared_ptr<Exchange>& exchange) override;
   void stop() override {
+    clerk_.stop();
     jobs_.stop();
     searches_.stop();
   }
@@ -57,6 +53,8 @@ class ApiState final : public Api {
     Handler handler;
   };
   static const std::vector<Route>& routes();
+  // What reads or writes stores: the answer comes from the clerk.
+  void answer_later(const Call& call, std::function<Json()> answer, int status = 200);
   void find_route(const HttpRequest& request, const std::shared_ptr<Exchange>& exchange);
 
   // --- what there is (api.cpp) ---
@@ -93,11 +91,13 @@ class ApiState final : public Api {
   void play_found(const std::shared_ptr<Exchange>& exchange, const SearchOrder& order,
                   const Result<SearchReport>& report);
 
-  // --- experiments and matches (api_lab.cpp) ---
+  // --- experiments, matches and their games (api_lab.cpp, api_stores.cpp) ---
   void experiments(const Call& call);
   void experiment(const Call& call);
   void run_experiment(const Call& call);
   void run_match(const Call& call);
+  void run_tournament(const Call& call);
+  void play(const Call& call, MatchDefinition definition);
   void list_jobs(const Call& call);
   void show_job(const Call& call);
   void stop_job(const Call& call);
@@ -105,6 +105,12 @@ class ApiState final : public Api {
   void job_picture(const Call& call);
   void job_games(const Call& call);
   void job_game(const Call& call);
+  void list_stores(const Call& call);
+  void show_store(const Call& call);
+  void store_games(const Call& call);
+  void store_game(const Call& call);
+  void resume_store(const Call& call);
+  void remove_store(const Call& call);
 
   ApiSettings settings_;
   std::mutex mutex_;  // of the tables; searches and jobs have their own
@@ -112,6 +118,8 @@ class ApiState final : public Api {
   std::map<std::string, std::string> presets_;  // by game, as answered
   Searches searches_;
   Jobs jobs_;
+  Stores stores_;  // the clerk's
+  Clerk clerk_;
 };
 
 // The spec of an engine that a stranger may name: no other program, no file.

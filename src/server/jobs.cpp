@@ -4,7 +4,7 @@
 #include <filesystem>
 
 #include "banyan/core/text.hpp"
-#include "banyan/lab/summary.hpp"
+#include "results.hpp"
 
 namespace banyan::server {
 namespace {
@@ -29,35 +29,6 @@ Json row_of(const ResultRow& row) {
           {"note", row.note}};
 }
 
-std::vector<PlayedGame> games_of(const Job& job) {
-  std::vector<PlayedGame> games;
-  for (const JobGame& game : job.games) games.push_back(game.game);
-  return games;
-}
-
-// The score of a match so far, as the final block of `banyan match` has it.
-Json score_of(const Job& job) {
-  const PairingSummary summary = summarize(games_of(job), 0, 1);
-  const Interval interval = summary.all.interval();
-  Json json = {{"wins", summary.all.wins},     {"draws", summary.all.draws},
-               {"losses", summary.all.losses}, {"score", summary.all.score()},
-               {"low", interval.low},          {"high", interval.high},
-               {"elo", summary.elo()},         {"elo_error", summary.elo_error()},
-               {"los", summary.los()},         {"pairs", summary.pairs}};
-  if (const auto& sprt = job.definition.sprt) {
-    const double llr = sprt_llr(summary.pairs, sprt->elo0, sprt->elo1);
-    const SprtState state = sprt_state(llr);
-    json["sprt"] = {{"elo0", sprt->elo0},
-                    {"elo1", sprt->elo1},
-                    {"llr", llr},
-                    {"bound", sprt_bound()},
-                    {"state", state == SprtState::Accepted   ? "accepted"
-                              : state == SprtState::Rejected ? "rejected"
-                                                             : "running"}};
-  }
-  return json;
-}
-
 Json brief(const Job& job) {
   return {{"id", job.id},
           {"kind", job.kind},
@@ -73,6 +44,12 @@ Json brief(const Job& job) {
 }
 
 }  // namespace
+
+Result<bool> Jobs::is_free() {
+  const std::lock_guard lock(mutex_);
+  if (running_.empty()) return true;
+  return Error{"another job is under way: stop it, or wait for its end"};
+}
 
 Result<Job*> Jobs::admit(Job job) {
   if (settings_.folder.empty()) return Error{"this server runs no experiments"};
@@ -96,6 +73,7 @@ Result<std::string> Jobs::start(const Experiment& experiment, Scale scale) {
   job.title = experiment.title;
   job.experiment = experiment.id;
   job.game = experiment.game;
+  job.place = (std::filesystem::path(settings_.folder) / experiment.id / "").string();
   const auto admitted = admit(std::move(job));
   if (!admitted) return Error{admitted.error()};
   std::swap(ended, thread_);
@@ -105,20 +83,30 @@ Result<std::string> Jobs::start(const Experiment& experiment, Scale scale) {
   return (*admitted)->id;
 }
 
-Result<std::string> Jobs::start(const MatchDefinition& definition) {
+Result<std::string> Jobs::start(const MatchPlace& match) {
   std::jthread ended;
   const std::lock_guard lock(mutex_);
   Job job;
-  job.kind = "match";
-  job.title = definition.players[0].label() + " – " + definition.players[1].label();
-  job.game = definition.game;
-  job.definition = definition;
+  job.kind = kind_of(match.definition);
+  job.title = title_of(match.definition);
+  job.game = match.definition.game;
+  job.match = match;
+  job.tally = MatchTally(pairings(match.definition));
+  job.place = match.path;
+  job.progress.scheduled = scheduled_games(match.definition);
   const auto admitted = admit(std::move(job));
   if (!admitted) return Error{admitted.error()};
   std::swap(ended, thread_);
   thread_ =
       std::jthread([this, job = *admitted](std::stop_token stop) { run_match_job(*job, std::move(stop)); });
   return (*admitted)->id;
+}
+
+std::unique_lock<std::mutex> Jobs::borrow(const std::string& path) {
+  std::unique_lock hold(files_);
+  const std::lock_guard lock(mutex_);
+  if (!running_.empty() && path.starts_with(jobs_.at(running_)->place)) return {};
+  return hold;
 }
 
 void Jobs::run_experiment(Job& job, const Experiment& experiment, Scale scale, std::stop_token stop) {
@@ -131,6 +119,7 @@ void Jobs::run_experiment(Job& job, const Experiment& experiment, Scale scale, s
   };
   settings.game = [&](const std::string& cell, const PlayedGame& game) { note(job, cell, game); };
   std::string error;
+  { const std::lock_guard wait(files_); }
   try {
     const auto result = reproduce(experiment, settings);
     if (!result) error = result.error();
@@ -148,13 +137,15 @@ void Jobs::run_experiment(Job& job, const Experiment& experiment, Scale scale, s
 
 void Jobs::run_match_job(Job& job, std::stop_token stop) {
   RunSettings settings;
+  settings.store = job.match.path;
   settings.stop = stop;
   settings.progress = [&](const MatchProgress& progress) { note(job, {}, progress); };
   settings.game = [&](const PlayedGame& game) { note(job, {}, game); };
   std::string error;
+  { const std::lock_guard wait(files_); }
   try {
-    const auto result = run_match(job.definition, settings);
-    if (!result) error = result.error();
+    const auto result = run_match(job.match.definition, settings);
+    error = !result ? result.error() : result->failure;
   } catch (const std::exception& failure) {
     error = failure.what();
   }
@@ -170,6 +161,10 @@ void Jobs::note(Job& job, const std::string& cell, const MatchProgress& progress
 void Jobs::note(Job& job, const std::string& cell, const PlayedGame& game) {
   const std::lock_guard lock(mutex_);
   job.games.push_back({cell, game});
+  job.tally.add(game);
+  if (job.games.size() <= kRemembered) return;
+  job.games.pop_front();
+  ++job.forgotten;
 }
 
 void Jobs::finish(Job& job, const std::string& error, bool was_stopped) {
@@ -177,6 +172,10 @@ void Jobs::finish(Job& job, const std::string& error, bool was_stopped) {
   job.error = error;
   job.state = !error.empty() ? "failed" : was_stopped ? "stopped" : "done";
   running_.clear();
+  if (!job.match.id.empty()) {  // its store has them
+    job.forgotten += job.games.size();
+    job.games.clear();
+  }
   tell(job);
   for (const auto& watcher : job.watchers) watcher->close_stream();
   job.watchers.clear();
@@ -197,13 +196,9 @@ Json Jobs::json_of(const Job& job) {
   for (const ResultRow& row : job.rows) rows.push_back(row_of(row));
   json["rows"] = std::move(rows);
   json["has_picture"] = !job.picture.empty();
-  json["stored"] = job.games.size();
-  if (job.kind == "match") {
-    json["score"] = score_of(job);
-    Json players = Json::array();
-    for (const Entrant& player : job.definition.players) players.push_back(player.spec);
-    json["players"] = std::move(players);
-  }
+  json["stored"] = job.forgotten + job.games.size();
+  json["store"] = job.match.id;
+  if (!job.match.id.empty()) add_results(json, job.match.definition, job.tally.pairings());
   return json;
 }
 
@@ -228,40 +223,37 @@ std::optional<std::string> Jobs::picture(const std::string& id) {
   return found->second->picture;
 }
 
-std::optional<Json> Jobs::games(const std::string& id) {
+std::optional<Json> Jobs::games(const std::string& id, std::uint64_t from) {
   const std::lock_guard lock(mutex_);
   const auto found = jobs_.find(id);
   if (found == jobs_.end()) return std::nullopt;
+  const Job& job = *found->second;
   Json list = Json::array();
-  std::size_t number = 0;
-  for (const auto& [cell, game] : found->second->games) {
-    list.push_back({{"number", number++},
-                    {"cell", cell},
-                    {"points", game.points},
-                    {"a_first", game.fixture.a_first},
-                    {"plies", game.opening.size() + game.moves.size()},
-                    {"end", banyan::name_of(game.end)}});
+  for (std::uint64_t i = std::max(from, job.forgotten) - job.forgotten;
+       i < job.games.size() && list.items().size() < kGamesAtOnce; ++i) {
+    list.push_back(game_line(job.games[i].game, job.forgotten + i, job.games[i].cell));
   }
   return list;
 }
 
-std::optional<Json> Jobs::game(const std::string& id, std::size_t number) {
+std::optional<Json> Jobs::game(const std::string& id, std::uint64_t number) {
   const std::lock_guard lock(mutex_);
   const auto found = jobs_.find(id);
-  if (found == jobs_.end() || number >= found->second->games.size()) return std::nullopt;
-  const PlayedGame& game = found->second->games[number].game;
-  Json moves = game.opening, values = Json::array();
-  for (std::size_t i = 0; i < game.opening.size(); ++i) values.push_back(-1);
-  for (const PlayedMove& move : game.moves) {
-    if (move.move == "resign") continue;
-    moves.push_back(move.move);
-    values.push_back(move.by_a == game.fixture.a_first ? move.value : 1 - move.value);
-  }
-  return Json{{"game", found->second->game},
-              {"moves", moves},
-              {"values", values},
-              {"points", game.points},
-              {"a_first", game.fixture.a_first}};
+  if (found == jobs_.end()) return std::nullopt;
+  const Job& job = *found->second;
+  if (number < job.forgotten || number >= job.forgotten + job.games.size()) return std::nullopt;
+  std::vector<std::string> names;
+  for (const Entrant& player : job.match.definition.players) names.push_back(player.label());
+  Json json = replay_json(job.game, job.games[number - job.forgotten].game, names);
+  json["number"] = number;
+  json["games"] = job.forgotten + job.games.size();
+  return json;
+}
+
+std::string Jobs::store_of(const std::string& id) {
+  const std::lock_guard lock(mutex_);
+  const auto found = jobs_.find(id);
+  return found == jobs_.end() || running_ == id ? "" : found->second->match.id;
 }
 
 bool Jobs::stop(const std::string& id) {

@@ -1,7 +1,8 @@
-// Jobs of the laboratory that were started over the page: a reproduction or a match, one at a time, with
-// whoever watches.
+// Jobs of the laboratory that were started over the page: a reproduction, a match or a tournament, one at a
+// time, with whoever watches.
 #pragma once
 
+#include <deque>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -12,6 +13,7 @@
 
 #include "banyan/core/json.hpp"
 #include "banyan/lab/experiment.hpp"
+#include "banyan/lab/summary.hpp"
 #include "banyan/server/api.hpp"
 
 namespace banyan::server {
@@ -21,14 +23,23 @@ struct JobGame {
   PlayedGame game;
 };
 
+// Where the games of a match or a tournament are kept.
+struct MatchPlace {
+  std::string id, path;  // as others know it; its file
+  MatchDefinition definition;
+};
+
 struct Job {
-  std::string id, kind, title, game;  // kind: "experiment" or "match"
+  std::string id, kind, title, game;  // kind: "experiment", "match" or "tournament"
   std::string experiment;             // its id
-  MatchDefinition definition;         // of a match
+  MatchPlace match;                   // of a match or a tournament
+  MatchTally tally;                   // likewise
+  std::string place;                  // how the files begin that it writes
   std::string state = "running";      // then "done", "stopped" or "failed"
   std::string error, cell;
   MatchProgress progress;
-  std::vector<JobGame> games;
+  std::deque<JobGame> games;    // the latest; stores have them all
+  std::uint64_t forgotten = 0;  // before those
   std::vector<ResultRow> rows;  // of an experiment, at the end
   std::string picture;          // SVG, likewise
   std::vector<std::shared_ptr<Exchange>> watchers;
@@ -41,19 +52,24 @@ class Jobs {
 
   // The id; an error if one is under way already.
   Result<std::string> start(const Experiment& experiment, Scale scale);
-  Result<std::string> start(const MatchDefinition& definition);
+  Result<std::string> start(const MatchPlace& match);
+  // A hold on a file against jobs that begin; without one, if a job is using the file.
+  std::unique_lock<std::mutex> borrow(const std::string& path);
+  Result<bool> is_free();  // or why nothing can be started
   Json list();
   std::optional<Json> show(const std::string& id);
   std::optional<std::string> picture(const std::string& id);
-  std::optional<Json> games(const std::string& id);
+  std::optional<Json> games(const std::string& id, std::uint64_t from);
   // The game and its moves, for a board to replay.
-  std::optional<Json> game(const std::string& id, std::size_t number);
+  std::optional<Json> game(const std::string& id, std::uint64_t number);
+  // The id of the store that has the games of a job that is over; empty if there is none.
+  std::string store_of(const std::string& id);
   bool stop(const std::string& id);
   bool watch(const std::string& id, const std::shared_ptr<Exchange>& exchange);
   void stop();  // all, and waits for the end
 
  private:
-  static constexpr std::size_t kKept = 50;
+  static constexpr std::size_t kKept = 50, kRemembered = 1000, kGamesAtOnce = 200;
 
   Result<Job*> admit(Job job);
   void run_experiment(Job& job, const Experiment& experiment, Scale scale, std::stop_token stop);
@@ -65,6 +81,7 @@ class Jobs {
   void tell(Job& job);
 
   ApiSettings settings_;
+  std::mutex files_;  // held while a store is read for somebody; a job waits for it before it begins
   std::mutex mutex_;
   std::map<std::string, std::unique_ptr<Job>> jobs_;
   std::vector<std::string> order_;  // the oldest first

@@ -9,7 +9,9 @@
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/write.hpp>
 #include <deque>
+#include <set>
 
+#include "banyan/core/limits.hpp"
 #include "banyan/core/text.hpp"
 
 namespace banyan::server {
@@ -27,27 +29,30 @@ std::chrono::milliseconds milliseconds(double seconds) {
   return std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1000));
 }
 
+class Connection;
+
 // What the connections share.
 struct Hall {
+  std::set<Connection*> connections;  // the first: they leave it when the context goes
   asio::io_context io{1};
   ServerSettings settings;
   Door door;
   Api* api = nullptr;
-  int connections = 0;
 };
 
 class Connection final : public std::enable_shared_from_this<Connection> {
  public:
   Connection(Hall& hall, tcp::socket socket)
       : hall_(hall), socket_(std::move(socket)), timer_(hall.io), reader_(hall.settings.bounds) {
-    ++hall_.connections;
+    hall_.connections.insert(this);
     ErrorCode ignored;
     socket_.set_option(tcp::no_delay(true), ignored);
   }
-  ~Connection() { --hall_.connections; }
+  ~Connection() { hall_.connections.erase(this); }
 
   void start() {
-    if (hall_.connections > hall_.settings.connections) {
+    const auto most = static_cast<std::size_t>(hall_.settings.connections);
+    if (hall_.connections.size() > most && !make_room()) {
       is_last_ = true;
       return answer(error_response(503, "too many connections"));
     }
@@ -100,6 +105,18 @@ class Connection final : public std::enable_shared_from_this<Connection> {
     std::uint64_t number_;
     std::atomic<std::size_t> backlog_ = 0;
   };
+
+  // Whoever has waited longest without a request in hand gives way: clients that send nothing, or one byte
+  // now and then, keep nobody out.
+  bool make_room() {
+    Connection* longest = nullptr;
+    for (Connection* other : hall_.connections) {
+      const bool may_go = other != this && !other->way_ && other->queue_.empty() && other->socket_.is_open();
+      if (may_go && (longest == nullptr || other->since_ < longest->since_)) longest = other;
+    }
+    if (longest != nullptr) longest->close();
+    return longest != nullptr;
+  }
 
   void read() {
     if (is_reading_ || !socket_.is_open()) return;
@@ -196,6 +213,7 @@ class Connection final : public std::enable_shared_from_this<Connection> {
   void finish() {
     is_answered_ = false;
     way_.reset();
+    since_ = Clock::now();
     if (is_last_) return close_gently();
     set_deadline(hall_.settings.idle_seconds);
     proceed();
@@ -244,6 +262,7 @@ class Connection final : public std::enable_shared_from_this<Connection> {
   std::size_t waiting_bytes_ = 0;
   std::shared_ptr<Way> way_;  // of the request in hand
   std::uint64_t requests_ = 0;
+  Clock::time_point since_ = Clock::now();  // of the waiting for a request
   int drained_ = 0;
   bool is_reading_ = false, is_head_ = false, is_last_ = false, is_stream_ = false, is_answered_ = false,
        in_body_ = false;

@@ -28,19 +28,33 @@ except ImportError:
     print("skipped: python3-selenium is not here")
     sys.exit(77)
 
+from page_lab import check_experiment, check_match, check_replay, check_tournament
+
 SMALL = {"tictactoe": "tictactoe", "connect4": "connect4(columns=5,rows=4)", "breakthrough": "breakthrough(size=5)", "loa": "loa(size=5)",
          "amazons": "amazons(size=6)", "go": "go(size=5)", "hex": "hex(size=4)"}
 
 
 class Page:
     def __init__(self, program, folder):
-        self.process = subprocess.Popen([program, "serve", "--port", "0", "--store", folder, "--quiet"], stdout=subprocess.PIPE, text=True)
-        self.base = self.process.stdout.readline().strip().rstrip("/")
+        self.command = [program, "serve", "--port", "0", "--store", folder, "--quiet"]
+        self.bases = []
+        self.serve()
         options = webdriver.ChromeOptions()
         for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--window-size=1280,960", "--force-device-scale-factor=1", "--hide-scrollbars"):
             options.add_argument(argument)
         options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
         self.driver = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
+
+    def serve(self):
+        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, text=True)
+        self.base = self.process.stdout.readline().strip().rstrip("/")
+        self.bases.append(self.base)
+
+    def restart(self):
+        self.driver.get("about:blank")
+        self.process.terminate()
+        self.process.wait(20)
+        self.serve()
 
     def close(self):
         self.driver.quit()
@@ -273,21 +287,10 @@ def check_engine_form(page):
     page.until(lambda: "/game/" in page.driver.current_url and "c=0.75" in page.state()["players"][1]["engine"], "it cannot be used")
 
 
-def check_experiment(page):
-    page.go("/lab/001/figure-3")
-    page.click("#smoke")
-    page.until(lambda: page.all("table.verdicts .chip"), "no verdict", 90)
-    page.until(lambda: page.all("img.picture"), "no picture")
-    page.click("button.replays")
-    page.click("button.replay")
-    page.until(lambda: "/game/" in page.driver.current_url and page.plies() > 5, "no replay")
-    page.click('[aria-label="To the start"]')
-    page.until(lambda: "After 0 of" in page.text("#status"), "does not go back")
-    page.go("/lab/match")
-    page.one('input[name="games"]').clear()
-    page.one('input[name="games"]').send_keys("6", Keys.TAB)
-    page.click("#match")
-    page.until(lambda: "score" in page.text("[data-job]"), "no score", 60)
+def lab_places(page):
+    """A tournament of before and a game of it, if there are."""
+    stores = [store["id"] for store in page.api("/api/stores") if store["kind"] == "tournament"]
+    return [place for store in stores[:1] for place in (f"/lab/stores/{store}", f"/replay/store/{store}/0")]
 
 
 def check_looks(page):
@@ -298,7 +301,7 @@ def check_looks(page):
     for width, height in ((1280, 960), (390, 844)):
         page.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500})
         tables = [f"/game/{page.api('/api/tables', {'game': game})['id']}" for game in ("go(size=19)", "amazons", "hex", "connect4")]
-        for place in ("/", *tables, "/engines", "/lab/001/figure-3"):
+        for place in ("/", *tables, "/engines", "/lab/001/figure-3", "/lab/match", "/lab/tournament", "/lab/stores", *lab_places(page)):
             page.go(place)
             page.until(lambda: page.all("main h1, main .board"), f"nothing at {place}")
             time.sleep(0.4)
@@ -326,12 +329,12 @@ def check_quiet(page):
         message = json.loads(entry["message"])["message"]
         if message["method"] == "Network.requestWillBeSent":
             address = message["params"]["request"]["url"]
-            assert address.startswith((page.base, "data:", "about:", "blob:", "chrome")), address
+            assert address.startswith((*page.bases, "data:", "about:", "blob:", "chrome")), address
 
 
 def check_accessibility(page, axe):
     source = Path(axe).read_text()
-    for place in ("/", "/engines", "/lab/001/figure-3", f"/game/{page.api('/api/tables', {'game': 'loa', 'moves': ['b1-b3']})['id']}"):
+    for place in ("/", "/engines", "/lab/001/figure-3", "/lab/tournament", "/lab/stores", *lab_places(page), f"/game/{page.api('/api/tables', {'game': 'loa', 'moves': ['b1-b3']})['id']}"):
         for theme in ("light", "dark"):
             page.go(place)
             page.driver.execute_script("localStorage.setItem('theme', arguments[0])", theme)
@@ -373,6 +376,17 @@ def make_pictures(page, folder):
     page.until(lambda: page.all("img.picture"), "no picture", 90)
     time.sleep(0.3)
     shoot("page-experiments")
+    page.go("/lab/tournament")
+    page.click("#tournament")
+    page.until(lambda: "done" in page.text("[data-job]"), "no end", 240)
+    page.driver.execute_script("document.querySelector('[data-job]').scrollIntoView({block: 'end'})")
+    time.sleep(0.3)
+    shoot("page-tournament")
+    page.go(f"/replay/store/{page.api('/api/stores')[0]['id']}/5")
+    page.until(lambda: page.all("#plies button"), "no moves")
+    ActionChains(page.driver, duration=10).send_keys(*[Keys.ARROW_RIGHT] * 18).perform()
+    time.sleep(0.3)
+    shoot("page-replay")
     print("pictures are in", folder)
 
 
@@ -396,7 +410,7 @@ def main():
             if args.pictures:
                 make_pictures(page, args.pictures)
                 return 0
-            for check in checks_named(args.only) or (check_new_game_form, check_games, check_refusals_and_undo, check_reload_link_and_files, check_keyboard, check_analysis_and_tree, check_engine_form, check_experiment, check_looks, check_quiet):
+            for check in checks_named(args.only) or (check_new_game_form, check_games, check_refusals_and_undo, check_reload_link_and_files, check_keyboard, check_analysis_and_tree, check_engine_form, check_experiment, check_match, check_tournament, check_replay, check_looks, check_quiet):
                 began = time.monotonic()
                 check(page)
                 print(f"{check.__name__}: {time.monotonic() - began:.1f} s", flush=True)

@@ -20,6 +20,7 @@ struct Args {
   server::ApiSettings api;
   std::string store, memory = "128M";
   bool quiet = false;
+  fs::path passing;  // folder of a server that keeps nothing
 };
 
 // Where a user's data belong; empty if there is no such place.
@@ -32,7 +33,9 @@ fs::path data_folder() {
 
 void choose_store(Args& args) {
   if (args.store == "none") {
-    args.api.folder = (fs::temp_directory_path() / ("banyan-" + std::to_string(getpid()))).string();
+    args.passing = fs::temp_directory_path() / ("banyan-" + std::to_string(getpid()));
+    args.api.folder = (args.passing / "reproductions").string();
+    args.api.matches = (args.passing / "matches").string();
     return;
   }
   const fs::path folder = args.store.empty() ? data_folder() : fs::path(args.store);
@@ -42,6 +45,7 @@ void choose_store(Args& args) {
   if (error) throw std::runtime_error("cannot make the folder " + in_quotes(folder.string()));
   args.api.store = (folder / "games.db").string();
   args.api.folder = (folder / "reproductions").string();
+  args.api.matches = (folder / "matches").string();
 }
 
 void check_address(const Args& args) {
@@ -77,6 +81,8 @@ void run(Args& args) {
   }
   std::fflush(stdout);
   (*server)->run(/*signals=*/true);
+  std::error_code error;
+  if (!args.passing.empty()) fs::remove_all(args.passing, error);
 }
 
 }  // namespace

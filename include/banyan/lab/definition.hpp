@@ -80,5 +80,7 @@ std::vector<std::pair<std::string, std::string>> describe(const MatchDefinition&
 
 // A definition file: JSON, comments allowed, unknown keys refused. Files it names lie beside it (`folder`).
 Result<MatchDefinition> parse_definition(std::string_view json, const std::string& folder = {});
+// Such a file: what parse_definition reads back as the same match.
+std::string definition_text(const MatchDefinition& definition);
 
 }  // namespace banyan

@@ -33,13 +33,16 @@ class Store {
   Store& operator=(Store&&) noexcept;
   ~Store();
 
+  static constexpr std::uint64_t kAllGames = std::uint64_t{1} << 62;
   DefinitionLines definition() const;
 
   // The openings are part of the schedule: they are written once, before the first game.
   std::vector<Opening> openings() const;
   void write_openings(const std::vector<Opening>& openings);
 
-  std::vector<PlayedGame> games() const;  // by number
+  // By number, from this number on and at most so many.
+  std::vector<PlayedGame> games(std::uint64_t from = 0, std::uint64_t most = kAllGames) const;
+  std::uint64_t count() const;
   // One transaction. pre: the game is not in the store.
   void add(const PlayedGame& game);
 

@@ -6,8 +6,10 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
+#include "banyan/core/json.hpp"
 #include "banyan/core/statistics.hpp"
 #include "banyan/lab/match.hpp"
 #include "banyan/lab/sprt.hpp"
@@ -17,6 +19,8 @@ namespace banyan {
 struct WinDrawLoss {
   std::uint64_t wins = 0, draws = 0, losses = 0;
   void add(double points);
+  WinDrawLoss& operator+=(const WinDrawLoss& other);
+  WinDrawLoss reversed() const { return {losses, draws, wins}; }  // as the other side sees it
   std::uint64_t games() const { return wins + draws + losses; }
   double points() const { return static_cast<double>(wins) + 0.5 * static_cast<double>(draws); }
   double score() const { return games() == 0 ? 0.5 : points() / static_cast<double>(games()); }
@@ -48,6 +52,28 @@ struct PairingSummary {
   double playouts_per_second(int player) const;
 };
 
+// The pairings of a match or a tournament game by game, for whoever watches it being played.
+class MatchTally {
+ public:
+  MatchTally() = default;
+  explicit MatchTally(const std::vector<std::pair<std::size_t, std::size_t>>& pairings);
+  // Pairs of games are seen if the two come in the order of their numbers.
+  void add(const PlayedGame& game);
+  const std::vector<PairingSummary>& pairings() const { return pairings_; }
+
+ private:
+  struct Memory {
+    std::unordered_set<std::uint64_t> seen;  // hashes of whole games: these grow with every game played
+    std::optional<std::uint64_t> waiting;    // the first game of a pair
+    double waiting_points = 0;
+    std::uint64_t plies = 0;
+  };
+  static void count(const PlayedGame& game, PairingSummary& summary, Memory& memory);
+
+  std::vector<PairingSummary> pairings_;
+  std::vector<Memory> memories_;
+};
+
 PairingSummary summarize(const std::vector<PlayedGame>& games, std::size_t a, std::size_t b);
 std::vector<PairingSummary> summarize(const MatchResult& result);
 
@@ -56,7 +82,11 @@ struct Standing {
   std::size_t player = 0;
   WinDrawLoss all;
 };
-std::vector<Standing> standings(const MatchResult& result);
+std::vector<Standing> standings(const std::vector<PairingSummary>& pairings, std::size_t players);
+
+// The same as data; players are numbered as in the definition, from 0.
+Json pairing_json(const MatchDefinition& definition, const PairingSummary& summary);
+Json standings_json(const MatchDefinition& definition, const std::vector<PairingSummary>& pairings);
 
 // The final block, in one of the forms text, csv, latex, json. A match has one block, a tournament a
 // cross-table.

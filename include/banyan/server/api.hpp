@@ -32,7 +32,8 @@ class Exchange {
 
 struct ApiSettings {
   std::string store;                               // the file that keeps the games; empty: only memory does
-  std::string folder;                              // of matches and experiments; empty: they cannot be run
+  std::string folder;                              // of experiments; empty: they cannot be run
+  std::string matches;                             // folder of matches and tournaments; empty: likewise
   int searches = 8;                                // at the same time; the next is refused
   int engines = 16;                                // that keep their trees; the one not used longest goes
   int tables = 10'000;                             // games kept; the one not touched longest goes

@@ -213,5 +213,63 @@ TEST(Definition, ReadsAFileAndRefusesWhatItDoesNotKnow) {
             std::string::npos);
 }
 
+TEST(Definition, IsWrittenAsItIsRead) {
+  for (const char* file : {
+         R"({"game": "connect4", "games": 7, "seed": 9007199254740993, "format": "gauntlet",
+                                "seconds": 0.1, "depth": 6, "memory": 33554432, "players": ["uct", "best",
+                                {"spec": "mcts-solver", "name": "solver", "nodes": 50, "threads": 2}]})",
+         R"({"game": "go(size=7)",
+         "games" : 10,
+         "openings" : {"kind" : "builtin"},
+         "clock" : 3,
+         "period" : 1.5,
+         "stones" : 10,
+         "sprt" : {"elo0" : -5, "elo1" : 12.5},
+         "players" : [ "uct", "uct(selection.c=0.1)" ]
+       })
+    ",
+    R"({"game": "hex", "openings": {"kind": "random", "plies": 3, "balance": 77},
+                                "increment": 0.25, "clock": 1, "players": ["uct", "uct"]})"
+}) {
+  const auto given = parse_definition(file);
+  ASSERT_TRUE(given) << given.error();
+  const auto again = parse_definition(definition_text(*given));
+  ASSERT_TRUE(again) << again.error();
+  EXPECT_EQ(describe(*again), describe(*given));
+  for (std::size_t i = 0; i < given->players.size(); ++i) {
+    EXPECT_EQ(again->players[i].name, given->players[i].name);
+  }
+}
+EXPECT_FALSE(parse_definition(R"({"game": "hex", "players": [], "sprt": {"elo": 3}})"));
+}
+
+// The tournament by hand: a beats b 1½ : ½, c beats both twice.
+TEST(Tally, KeepsTheCrossTableGameByGame) {
+  MatchDefinition definition = small_match(2);
+  definition.players.push_back(definition.players[0]);
+  MatchTally tally(pairings(definition));
+  const double points[] = {1, 0.5, 0, 0, 0, 0};  // of the first of each pairing: ab, ab, ac, ac, bc, bc
+  for (std::uint64_t n = 0; n < 6; ++n) {
+    PlayedGame game;
+    game.fixture = fixture(definition, n, 1);
+    game.points = points[n];
+    game.moves.push_back({.move = std::to_string(n / 2), .seconds = 0.5});
+    tally.add(game);
+  }
+  ASSERT_EQ(tally.pairings().size(), 3u);
+  const PairingSummary& ab = tally.pairings()[0];
+  EXPECT_EQ(ab.all.wins, 1u);
+  EXPECT_EQ(ab.all.draws, 1u);
+  EXPECT_EQ(ab.pairs, (PairCounts{0, 0, 0, 1, 0}));
+  EXPECT_EQ(ab.duplicates, 1u) << "the two games have the same moves";
+  EXPECT_DOUBLE_EQ(ab.thinking[0], 1);
+  const auto rows = standings(tally.pairings(), 3);
+  EXPECT_EQ(rows[0].player, 2u);
+  EXPECT_DOUBLE_EQ(rows[0].all.score(), 1);
+  EXPECT_EQ(rows[1].player, 0u);
+  EXPECT_DOUBLE_EQ(rows[1].all.points(), 1.5);
+  EXPECT_DOUBLE_EQ(rows[2].all.points(), 0.5);
+}
+
 }  // namespace
 }  // namespace banyan
