@@ -7,17 +7,33 @@ const states = {done: "good", failed: "bad", running: "unsure"};
 
 export const figure = (value) => value === null || value === undefined ? "" : Math.abs(value) <= 1 ? percent(value) : Number(value).toPrecision(4);
 
+/** A part of a box that is filled anew while the others stay. @param {HTMLElement} box @param {string} name @returns {HTMLElement} */
+function part(box, name) {
+  const found = box.querySelector(`:scope > .${name}`);
+  if (found instanceof HTMLElement) return found;
+  const made = h("div", {class: `${name} stack`});
+  box.append(made);
+  return made;
+}
+
 /** A job as the server tells it; `watch(id)` shows another one. @param {HTMLElement} box @param {JobState} job @param {(id: string) => void} watch */
 export function drawJob(box, job, watch) {
-  const running = job.state === "running", extra = h("div", {class: "stack"});
-  const stop = h("button", {type: "button", class: "stop", onclick: () => { stop.disabled = true; post(`/api/jobs/${job.id}/stop`).catch((error) => say(error.message)); }}, "Stop");
-  fill(box, h("div", {class: "row between"}, h("h3", {}, job.title), h("span", {class: `chip ${states[job.state] ?? ""}`}, job.state)),
+  const running = job.state === "running";
+  fill(part(box, "told"), h("div", {class: "row between"}, h("h3", {}, job.title), h("span", {class: `chip ${states[job.state] ?? ""}`}, job.state)),
     job.error && h("p", {class: "chip bad"}, job.error), running && h("progress", {max: Math.max(job.scheduled, 1), value: job.games, "aria-label": "Progress"}),
     h("p", {class: "soft small"}, `${job.cell ? `${job.cell}: ` : ""}${job.games} of ${job.scheduled} ${job.unit}, ${job.seconds.toFixed(1)} s`, job.game && ` · ${job.game}`),
-    results(job), job.rows.length > 0 && rows(job.rows),
-    h("div", {class: "row"}, running && stop, !running && job.store && job.games < job.scheduled && h("button", {type: "button", class: "main go-on", onclick: () => goOn(job.store, watch)}, "Go on"),
-      job.stored > 0 && h("button", {type: "button", class: "replays", onclick: () => gameList(extra, `job/${job.id}`, job.players)}, `Games (${job.stored})`)), extra);
-  if (job.has_picture) picture(box, job.id);
+    results(job), job.rows.length > 0 && rows(job.rows));
+  // Whoever is about to press a button finds it where it was.
+  const buttons = part(box, "buttons"), extra = part(box, "extra"), kind = `${job.state} ${job.stored > 0}`;
+  if (buttons.dataset.kind !== kind) {
+    buttons.dataset.kind = kind;
+    const stop = h("button", {type: "button", class: "stop", onclick: () => { stop.disabled = true; post(`/api/jobs/${job.id}/stop`).catch((error) => say(error.message)); }}, "Stop");
+    fill(buttons, h("div", {class: "row"}, running && stop, !running && job.store && job.games < job.scheduled && h("button", {type: "button", class: "main go-on", onclick: () => goOn(job.store, watch)}, "Go on"),
+      job.stored > 0 && h("button", {type: "button", class: "replays", onclick: () => gameList(extra, `job/${job.id}`, job.players)}, "Games")));
+  }
+  const games = buttons.querySelector(".replays");
+  if (games) games.textContent = `Games (${job.stored})`;
+  if (job.has_picture) picture(part(box, "drawing"), job.id);
 }
 
 /** Goes on with a match or a tournament that was stopped. @param {string} store @param {(id: string) => void} watch */
@@ -27,7 +43,7 @@ export async function goOn(store, watch) {
 
 async function picture(box, id) {
   const svg = await getText(`/api/jobs/${id}/picture`);
-  box.append(h("img", {class: "picture", alt: "Published and measured values", src: `data:image/svg+xml,${encodeURIComponent(svg)}`}));
+  fill(box, h("img", {class: "picture", alt: "Published and measured values", src: `data:image/svg+xml,${encodeURIComponent(svg)}`}));
 }
 
 /** The score of a match, or the cross-table of a tournament. @param {Results} from */

@@ -156,6 +156,9 @@ void ApiState::handle(const HttpRequest& request, const std::shared_ptr<Exchange
 }
 
 void ApiState::answer_later(const Call& call, std::function<Json()> answer, int status) {
+  if (settings_.folder.empty() && settings_.matches.empty()) {
+    throw Refused(404, "this server keeps no games of matches");
+  }
   const bool is_taken = clerk_.ask([exchange = call.exchange, answer = std::move(answer), status] {
     answer_or_refuse(exchange, [&] { exchange->respond({status, answer().dump()}); });
   });

@@ -185,6 +185,9 @@ void Jobs::tell(Job& job) {
   std::erase_if(job.watchers, [](const auto& watcher) { return watcher->gone().stop_requested(); });
   if (job.watchers.empty()) return;
   const bool is_over = job.state != "running";
+  // Small games end by the thousand a second; nobody reads so fast.
+  if (!is_over && Clock::now() - job.told < kTellEvery) return;
+  job.told = Clock::now();
   const std::string data = json_of(job).dump();
   for (const auto& watcher : job.watchers) watcher->send(is_over ? "done" : "progress", data, is_over);
 }

@@ -43,6 +43,7 @@ struct Job {
   std::vector<ResultRow> rows;  // of an experiment, at the end
   std::string picture;          // SVG, likewise
   std::vector<std::shared_ptr<Exchange>> watchers;
+  Clock::time_point told = {};  // when they heard of it last
 };
 
 class Jobs {
@@ -69,6 +70,7 @@ class Jobs {
   void stop();  // all, and waits for the end
 
  private:
+  static constexpr std::chrono::milliseconds kTellEvery{200};
   static constexpr std::size_t kKept = 50, kRemembered = 1000, kGamesAtOnce = 200;
 
   Result<Job*> admit(Job job);

@@ -28,7 +28,7 @@ class Counter final : public Exchange {
 };
 
 bool is_slow(const std::string& path) {
-  for (const char* word : {"engine", "hint", "analysis", "run", "matches", "presets"}) {
+  for (const char* word : {"engine", "hint", "analysis", "run", "matches", "tournaments", "presets"}) {
     if (path.find(word) != std::string::npos) return true;
   }
   return false;

@@ -69,7 +69,7 @@ TEST_F(StoresTest, AStoppedTournamentGoesOnAfterARestart) {
   const std::string first = "/api/jobs/" + post("/api/tournaments", body).at("job").text();
   EXPECT_EQ(status("POST", "/api/tournaments", body.dump()), 503) << "one at a time";
   const auto watch = begin("GET", first + "/events");
-  ASSERT_TRUE(watch->wait_for_events(3));
+  ASSERT_TRUE(watch->wait_for_events(2));
   post(first + "/stop");
   const Json stopped = finished(first);
   ASSERT_EQ(stopped.at("state").text(), "stopped");
