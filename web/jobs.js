@@ -118,4 +118,4 @@ export async function gameList(place, source, players) {
 }
 
 /** @param {number} points */
-export const half = (points) => points === 0.5 ? "½" : String(points);
+const half = (points) => points === 0.5 ? "½" : String(points);

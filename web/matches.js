@@ -60,7 +60,7 @@ class TournamentForm extends Form {
     const total = h("span", {class: "soft"}), count = () => { total.textContent = `${pairings} pairings, ${pairings * this.choice.games} games`; };
     count();
     fill(this.root, h("h2", {}, "A tournament"), h("div", {class: "opts"}, this.gameField(),
-      h("label", {class: "field"}, h("span", {}, "Format"), select([["round robin", "round robin: all against all"], ["gauntlet", "gauntlet: the first against each"]], format, (value) => { this.choice.format = value; this.draw(); }, {name: "format"})),
+      h("label", {class: "field"}, h("span", {}, "Format"), select([["round robin", "round robin"], ["gauntlet", "gauntlet (1 against each)"]], format, (value) => { this.choice.format = value; this.draw(); }, {name: "format"})),
       this.number("playouts", "Play-outs a move", 1, 1000000), this.number("games", "Games a pairing", 2, 10000), this.number("plies", "Random plies at the start", 0, 20), this.number("seed", "Seed", 1, 1000000)),
     h("fieldset", {class: "stack"}, h("legend", {}, "Engines, and play-outs of their own"), players.map(line),
       h("button", {type: "button", id: "add-player", disabled: players.length >= 16, onclick: () => { players.push({spec: "uct"}); this.draw(); }}, "Add an engine")),

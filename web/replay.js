@@ -3,9 +3,11 @@ import {get, post} from "./api.js";
 import {count, fill, h, percent, say} from "./dom.js";
 import {Board, swatch} from "./board.js";
 import {curve, knownValues} from "./curve.js";
-import {half} from "./jobs.js";
 
 const ends = {rules: "", "too long": "too long: a draw", time: "on time", illegal: "by an illegal move", crash: "by a failure", resigned: "by resignation"};
+
+/** @param {number} seconds */
+const duration = (seconds) => seconds < 1 ? `${(1000 * seconds).toPrecision(2)} ms` : `${seconds.toFixed(1)} s`;
 
 class ReplayView {
   /** @param {HTMLElement} main @param {string} source `job/N` or `store/ID` @param {number} number @param {Replay} game */
@@ -42,7 +44,7 @@ class ReplayView {
     const {game} = this, {sides} = game.board, points = game.points_of_first;
     const step = (text, ply, name) => h("button", {type: "button", "aria-label": name, onclick: () => this.go(ply())}, text);
     this.rows = game.moves.map((move, i) => h("button", {type: "button", class: "ply", onclick: () => this.go(i + 1)}, h("span", {class: "soft num"}, `${i + 1}.`), h("b", {}, move), this.note(i)));
-    fill(this.panel, h("div", {class: "row between"}, h("h2", {}, `Game ${this.number + 1}`), h("span", {class: "chip"}, `${half(points)} : ${half(1 - points)}`)),
+    fill(this.panel, h("div", {class: "row between"}, h("h2", {}, `Game ${this.number + 1}`), h("span", {class: "chip good", id: "result"}, points === 0.5 ? "drawn" : `${sides[points === 1 ? 0 : 1].name} wins`)),
       h("p", {class: "soft small"}, [game.game, ends[game.end] ?? game.end, game.note, game.date && new Date(game.date).toLocaleString()].filter(Boolean).join(" · ")), this.status,
       h("div", {class: "row"}, step("«", () => 0, "To the start"), step("‹", () => this.ply - 1, "One move back"), step("›", () => this.ply + 1, "One move on"), step("»", () => this.plies, "To the end"), this.playing, h("button", {type: "button", class: "main", id: "load", onclick: () => this.load()}, "Analyse from here")),
       h("div", {class: "plies", id: "plies"}, this.rows), this.graph,
@@ -57,7 +59,7 @@ class ReplayView {
   note(i) {
     const note = this.game.notes[i];
     if (!note) return h("span", {class: "soft thought"}, "opening");
-    return h("span", {class: "soft thought"}, [note.visits > 0 && `${count(note.visits)} visits`, `${note.seconds.toFixed(note.seconds < 1 ? 3 : 1)} s`].filter(Boolean).join(", "), h("b", {}, percent(note.value)));
+    return h("span", {class: "soft thought"}, [note.visits > 0 && `${count(note.visits)} visits`, duration(note.seconds)].filter(Boolean).join(", "), h("b", {}, percent(note.value)));
   }
 
   /** @param {number} ply */
@@ -67,7 +69,7 @@ class ReplayView {
     this.board.show({...game.board, ...game.frames[this.ply]}, [], false);
     this.rows.forEach((row, i) => (i + 1 === this.ply ? row.setAttribute("aria-current", "step") : row.removeAttribute("aria-current")));
     const row = this.rows[this.ply - 1], list = row?.parentElement;
-    if (list) list.scrollTop = row.offsetTop - list.offsetTop - list.clientHeight / 2;
+    if (list) list.scrollTop = row.offsetTop - list.clientHeight / 2;
     this.status.textContent = this.ply === 0 ? `The start; ${this.plies} moves follow` : `After ${this.ply} of ${this.plies} moves: ${game.moves[this.ply - 1]}${note ? `, ${percent(note.value)} for the side that moved` : ""}`;
     fill(this.graph, curve([{values: knownValues(game.values)}], {label: `Chance of ${game.board.sides[0].name} to win, as the engines saw it`, at: this.ply}));
   }

@@ -4,6 +4,11 @@ import {fill, h, say} from "./dom.js";
 import {gameList, goOn, results} from "./jobs.js";
 
 const when = (date) => new Date(date).toLocaleString([], {dateStyle: "medium", timeStyle: "short"});
+/** "playouts=300 bytes=134217728" in words. @param {string} text */
+const budget = (text) => text.split(" ").map((part) => {
+  const [key, value] = part.split("=");
+  return {playouts: `${value} play-outs`, nodes: `${value} nodes`, seconds: `${value} s`, depth: `depth ${value}`, bytes: `${Math.round(Number(value) / 2 ** 20)} MB`}[key] ?? part;
+}).join(", ");
 /** @param {StoreState} store */
 const title = (store) => store.kind === "experiment" ? `${store.experiment}: ${store.cell}` : store.title;
 
@@ -12,7 +17,7 @@ export async function storeList(right) {
   /** @type {StoreState[]} */
   const stores = await get("/api/stores"), body = h("tbody"), note = h("span", {class: "soft"});
   /** @type {HTMLInputElement} */
-  const search = h("input", {type: "search", placeholder: "game, engine or experiment", "aria-label": "Search", oninput: () => draw()});
+  const search = h("input", {type: "search", size: 28, placeholder: "game, engine or experiment", "aria-label": "Search", oninput: () => draw()});
   const draw = () => {
     const wanted = search.value.toLowerCase(), found = stores.filter((store) => `${title(store)} ${store.title} ${store.game} ${store.kind}`.toLowerCase().includes(wanted));
     fill(body, found.slice(0, 300).map((store) => h("tr", {}, h("td", {class: "engine"}, h("a", {href: `#/lab/stores/${store.id}`, class: "store"}, title(store)), store.kind === "experiment" && h("div", {class: "soft small"}, store.title)), h("td", {}, store.game), h("td", {class: "num"}, store.games === store.scheduled ? store.games : `${store.games} of ${store.scheduled}`), h("td", {class: "num soft"}, when(store.changed)))));
@@ -33,7 +38,7 @@ export async function storeView(right, id) {
     try { await remove(`/api/stores/${id}`); location.hash = "#/lab/stores"; } catch (error) { say(error.message); }
   };
   fill(right, h("div", {class: "sheet stack"}, h("h2", {}, title(store)), h("p", {class: "soft"}, `${store.game} · ${store.games} of ${store.scheduled} games · last played ${when(store.changed)}${store.scale ? ` · ${store.scale}` : ""}`),
-    h("ol", {class: "small players"}, store.players.map((player, i) => h("li", {}, h("code", {}, player), " ", h("span", {class: "soft"}, store.budgets[i])))), results(store),
+    h("ol", {class: "small players"}, store.players.map((player, i) => h("li", {}, h("code", {}, player), " ", h("span", {class: "soft"}, budget(store.budgets[i]))))), results(store),
     own && h("div", {class: "row"}, store.games < store.scheduled && h("button", {type: "button", class: "main go-on", onclick: resume}, "Go on"), h("button", {type: "button", id: "remove", onclick: erase}, "Remove")), games));
   await gameList(games, `store/${id}`, store.players);
 }

@@ -214,33 +214,25 @@ TEST(Definition, ReadsAFileAndRefusesWhatItDoesNotKnow) {
 }
 
 TEST(Definition, IsWrittenAsItIsRead) {
-  for (const char* file : {
-         R"({"game": "connect4", "games": 7, "seed": 9007199254740993, "format": "gauntlet",
-                                "seconds": 0.1, "depth": 6, "memory": 33554432, "players": ["uct", "best",
-                                {"spec": "mcts-solver", "name": "solver", "nodes": 50, "threads": 2}]})",
-         R"({"game": "go(size=7)",
-         "games" : 10,
-         "openings" : {"kind" : "builtin"},
-         "clock" : 3,
-         "period" : 1.5,
-         "stones" : 10,
-         "sprt" : {"elo0" : -5, "elo1" : 12.5},
-         "players" : [ "uct", "uct(selection.c=0.1)" ]
-       })
-    ",
-    R"({"game": "hex", "openings": {"kind": "random", "plies": 3, "balance": 77},
-                                "increment": 0.25, "clock": 1, "players": ["uct", "uct"]})"
-}) {
-  const auto given = parse_definition(file);
-  ASSERT_TRUE(given) << given.error();
-  const auto again = parse_definition(definition_text(*given));
-  ASSERT_TRUE(again) << again.error();
-  EXPECT_EQ(describe(*again), describe(*given));
-  for (std::size_t i = 0; i < given->players.size(); ++i) {
-    EXPECT_EQ(again->players[i].name, given->players[i].name);
+  for (
+      const char* file : {
+          R"J({"game": "connect4", "games": 7, "seed": 9007199254740993, "format": "gauntlet", "seconds": 0.1,
+                "depth": 6, "memory": 33554432, "players": ["uct", "best",
+                {"spec": "mcts-solver", "name": "solver", "nodes": 50, "threads": 2}]})J",
+          R"J({"game": "go(size=7)", "games": 10, "openings": {"kind": "builtin"}, "clock": 3, "period": 1.5,
+                "stones": 10, "sprt": {"elo0": -5, "elo1": 12.5}, "players": ["uct", "uct(selection.c=0.1)"]})J",
+          R"J({"game": "hex", "openings": {"kind": "random", "plies": 3, "balance": 77}, "increment": 0.25,
+                "clock": 1, "players": ["uct", "uct"]})J"}) {
+    const auto given = parse_definition(file);
+    ASSERT_TRUE(given) << given.error();
+    const auto again = parse_definition(definition_text(*given));
+    ASSERT_TRUE(again) << again.error();
+    EXPECT_EQ(describe(*again), describe(*given));
+    for (std::size_t i = 0; i < given->players.size(); ++i) {
+      EXPECT_EQ(again->players[i].name, given->players[i].name);
+    }
   }
-}
-EXPECT_FALSE(parse_definition(R"({"game": "hex", "players": [], "sprt": {"elo": 3}})"));
+  EXPECT_FALSE(parse_definition(R"J({"game": "hex", "players": [], "sprt": {"elo": 3}})J"));
 }
 
 // The tournament by hand: a beats b 1½ : ½, c beats both twice.
