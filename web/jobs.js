@@ -76,7 +76,7 @@ function crossTable({standings = [], pairings = []}) {
     }
     return null;
   };
-  const interval = (low, high) => h("div", {class: "soft small"}, `${(100 * low).toFixed(0)}–${(100 * high).toFixed(0)}`);
+  const interval = (low, high) => h("div", {class: "small"}, `${(100 * low).toFixed(0)}–${(100 * high).toFixed(0)}`);
   const head = h("tr", {}, h("th", {class: "num"}, "#"), h("th", {}, "Engine"), h("th", {class: "num"}, "Games"), h("th", {class: "num"}, "Score"), standings.map((_, i) => h("th", {class: "num"}, String(i + 1))));
   const body = standings.map((row, i) => h("tr", {"data-player": row.number}, h("td", {class: "num soft"}, i + 1), h("td", {class: "engine mono"}, row.player), h("td", {class: "num"}, row.games), h("td", {class: "num"}, h("b", {}, row.games > 0 ? percent(row.score) : "–"), row.games > 0 && interval(row.low, row.high)),
     standings.map((other) => {
