@@ -65,7 +65,7 @@ TEST_F(StoresTest, AGauntletPairsTheFirstWithEach) {
 }
 
 TEST_F(StoresTest, AStoppedTournamentGoesOnAfterARestart) {
-  Json body = small_tournament(400);
+  Json body = small_tournament(80);
   const std::string first = "/api/jobs/" + post("/api/tournaments", body).at("job").text();
   EXPECT_EQ(status("POST", "/api/tournaments", body.dump()), 503) << "one at a time";
   const auto watch = begin("GET", first + "/events");
@@ -73,7 +73,7 @@ TEST_F(StoresTest, AStoppedTournamentGoesOnAfterARestart) {
   post(first + "/stop");
   const Json stopped = finished(first);
   ASSERT_EQ(stopped.at("state").text(), "stopped");
-  ASSERT_LT(stopped.at("games").count(), 1200u);
+  ASSERT_LT(stopped.at("games").count(), 240u);
   const std::string store = store_of(stopped);
   EXPECT_EQ(get(store).at("standings"), stopped.at("standings")) << "the store says what the job said";
 
@@ -86,14 +86,14 @@ TEST_F(StoresTest, AStoppedTournamentGoesOnAfterARestart) {
   EXPECT_EQ(status("GET", store + "/games/0"), 409) << "the games are the job's while it runs";
   EXPECT_EQ(status("DELETE", store), 409);
   const Json done = finished(second);
-  EXPECT_EQ(done.at("games").count(), 1200u);
+  EXPECT_EQ(done.at("games").count(), 240u);
   const auto alone = played_alone(body);
   for (std::size_t i = 0; i < alone.size(); ++i) {
     EXPECT_EQ(done.at("pairings").items()[i].at("wins").count(), alone[i].all.wins) << "as if never stopped";
     EXPECT_EQ(done.at("pairings").items()[i].at("pairs"), Json(alone[i].pairs));
   }
   EXPECT_EQ(get(store + "/games").items().size(), 200u) << "so many at a time";
-  EXPECT_EQ(get(store + "/games?from=1190").items().size(), 10u);
+  EXPECT_EQ(get(store + "/games?from=230").items().size(), 10u);
   EXPECT_EQ(status("DELETE", store), 200);
   EXPECT_EQ(status("GET", store), 404);
   EXPECT_TRUE(get("/api/stores").items().empty());
