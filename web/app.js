@@ -24,6 +24,7 @@ async function route() {
   if (hash === "#main") return;
   leave?.();
   leave = null;
+  scrollTo(0, 0);
   document.querySelectorAll(".top nav a").forEach((link) => {
     const target = link.getAttribute("href") ?? "", own = target === "#/" ? /^#\/(\?.*|game.*)?$/.test(hash) : hash.startsWith(target) || (target === "#/lab" && hash.startsWith("#/replay"));
     own ? link.setAttribute("aria-current", "page") : link.removeAttribute("aria-current");

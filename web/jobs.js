@@ -62,8 +62,8 @@ function sprtBar({llr, low, high, elo0, elo1, state}) {
   const words = {running: "not decided", accepted: `accepted: ${elo1} Elo`, rejected: `rejected: ${elo0} Elo`};
   const at = Math.min(100, Math.max(0, 100 * (llr - low) / (high - low))), mark = h("i", {class: "sprt-mark"});
   mark.style.left = `${at}%`;
-  return h("div", {class: "sprt", "data-state": state}, h("div", {class: "row between small"}, h("span", {class: "soft"}, `${elo0} Elo`), h("span", {}, h("span", {class: "soft"}, "SPRT "), h("b", {}, `${llr.toFixed(2)} of ±${high.toFixed(2)}, ${words[state]}`)), h("span", {class: "soft"}, `${elo1} Elo`)),
-    h("div", {class: "sprt-line"}, h("i", {class: "sprt-zero"}), mark));
+  return h("div", {class: "sprt", "data-state": state}, h("span", {class: "soft"}, "SPRT "), h("b", {}, `${llr.toFixed(2)} of ±${high.toFixed(2)}, ${words[state]}`),
+    h("div", {class: "sprt-line"}, h("i", {class: "sprt-zero"}), mark), h("div", {class: "row between small soft"}, h("span", {}, `${elo0} Elo`), h("span", {}, `${elo1} Elo`)));
 }
 
 /** Rows and columns by rank; a cell is the score of its row against its column with the 95 % interval. @param {Results} results */

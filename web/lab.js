@@ -16,7 +16,8 @@ export async function showLab(main, chosen) {
   fill(list, own.map(([key, text]) => h("button", {type: "button", "aria-current": place === key ? "page" : null, onclick: () => { location.hash = `#/lab/${key}`; }}, h("b", {}, text))),
     [...papers].map(([paper, ones]) => h("section", {}, h("h3", {class: "soft"}, paper), ones.map((one) => h("button", {type: "button", "aria-current": chosen === one.id ? "page" : null, "data-id": one.id, onclick: () => { location.hash = `#/lab/${one.id}`; }}, one.title, h("div", {class: "soft small"}, `${one.id} · ${one.game}`))))));
   fill(main, h("div", {class: "stack"}, h("h1", {}, "Experiments"), h("div", {class: "cols"}, h("section", {class: "sheet", "aria-label": "Catalogue"}, list), h("section", {class: "stack"}, right, jobs))));
-  list.querySelector("[aria-current]")?.scrollIntoView({block: "nearest"});
+  const current = list.querySelector("[aria-current]");
+  if (current instanceof HTMLElement) list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 2;
 
   const watch = async (id) => {
     const box = h("section", {class: "sheet stack", "data-job": id});
@@ -31,6 +32,8 @@ export async function showLab(main, chosen) {
   else if (place === "stores") await storeView(right, chosen.slice(7));
   else if (chosen) await experimentView(right, chosen, watch);
   else fill(right, h("div", {class: "sheet"}, h("p", {}, "Published tables and figures as files: each can be played again, at once in small (smoke) or with enough games for a verdict (quick)."), h("p", {class: "soft"}, "Choose one at the left, or let engines of your own play a match or a tournament.")));
+  // On a narrow screen the catalogue stands above what was chosen of it.
+  if (chosen && matchMedia("(max-width: 900px)").matches) right.scrollIntoView();
   const running = (await get("/api/jobs")).filter((job) => chosen === "" || job.experiment === chosen || job.kind === chosen);
   for (const job of running.slice(0, 5).reverse()) watch(job.id);
   return () => controller.abort();

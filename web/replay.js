@@ -48,6 +48,7 @@ class ReplayView {
       h("p", {class: "soft small"}, [game.game, ends[game.end] ?? game.end, game.note, game.date && new Date(game.date).toLocaleString()].filter(Boolean).join(" · ")), this.status,
       h("div", {class: "row"}, step("«", () => 0, "To the start"), step("‹", () => this.ply - 1, "One move back"), step("›", () => this.ply + 1, "One move on"), step("»", () => this.plies, "To the end"), this.playing, h("button", {type: "button", class: "main", id: "load", onclick: () => this.load()}, "Analyse from here")),
       h("div", {class: "plies", id: "plies"}, this.rows), this.graph,
+      h("p", {class: "soft small"}, `The curve: ${sides[0].name}’s chance to win. Beside a move: the chance of the side that made it.`),
       h("p", {class: "soft small"}, "← and → step, Home and End go to the start and the end, Space plays, PageUp and PageDown are the games before and after."),
       h("div", {class: "row"}, h("button", {type: "button", id: "before", disabled: this.number === 0, onclick: () => this.other(-1)}, "Game before"), h("button", {type: "button", id: "after", disabled: this.number + 1 >= game.games, onclick: () => this.other(1)}, "Game after"), h("a", {class: "button", href: this.source.startsWith("store/") ? `#/lab/stores/${this.source.slice(6)}` : "#/lab"}, "All games")));
     const player = (/** @type {0 | 1} */ side) => h("div", {class: "player"}, swatch(sides[side]), h("span", {class: "who"}, `${sides[side].name}: ${game.players[side]}`));

@@ -29,6 +29,7 @@ except ImportError:
     sys.exit(77)
 
 from page_lab import check_experiment, check_match, check_replay, check_tournament
+from page_pictures import make_pictures
 
 SMALL = {"tictactoe": "tictactoe", "connect4": "connect4(columns=5,rows=4)", "breakthrough": "breakthrough(size=5)", "loa": "loa(size=5)",
          "amazons": "amazons(size=6)", "go": "go(size=5)", "hex": "hex(size=4)"}
@@ -348,46 +349,6 @@ def check_accessibility(page, axe):
             assert not serious, (place, theme, serious)
     page.driver.execute_script("localStorage.setItem('theme', 'light')")
     print("axe-core finds nothing serious")
-
-
-def make_pictures(page, folder):
-    folder.mkdir(parents=True, exist_ok=True)
-    shoot = lambda name: page.driver.save_screenshot(str(folder / f"{name}.png"))
-    page.go("/")
-    page.until(lambda: page.all("#start"), "no form")
-    time.sleep(0.5)
-    shoot("page-home")
-    page.new_game("loa", moves=["b1-b3", "a4-c4"], players=[{"kind": "person"}, {"kind": "engine", "level": 3}])
-    page.click_cell(2, 0)
-    time.sleep(0.3)
-    shoot("page-play")
-    page.new_game("go", moves=["E5", "C3", "G3", "G7", "C6"])
-    page.click("#tab-analysis")
-    page.click("#analyse")
-    time.sleep(4)
-    shoot("page-analysis")
-    page.click("#tab-tree")
-    page.until(lambda: page.all(".node"), "no tree")
-    page.click(".node")
-    page.until(lambda: page.all(".tree .tree .node"), "no branch")
-    shoot("page-tree")
-    page.go("/lab/001/figure-3")
-    page.click("#smoke")
-    page.until(lambda: page.all("img.picture"), "no picture", 90)
-    time.sleep(0.3)
-    shoot("page-experiments")
-    page.go("/lab/tournament")
-    page.click("#tournament")
-    page.until(lambda: "done" in page.text("[data-job]"), "no end", 240)
-    page.driver.execute_script("document.querySelector('[data-job]').scrollIntoView({block: 'end'})")
-    time.sleep(0.3)
-    shoot("page-tournament")
-    page.go(f"/replay/store/{page.api('/api/stores')[0]['id']}/5")
-    page.until(lambda: page.all("#plies button"), "no moves")
-    ActionChains(page.driver, duration=10).send_keys(*[Keys.ARROW_RIGHT] * 18).perform()
-    time.sleep(0.3)
-    shoot("page-replay")
-    print("pictures are in", folder)
 
 
 def checks_named(names):
