@@ -79,9 +79,13 @@ void ApiState::load_table(const Call& call) {
 // As it is, or as it was after so many moves.
 void ApiState::show_table(const Call& call) {
   const std::lock_guard lock(mutex_);
-  const Table& table = table_of(call);
+  Table& table = table_of(call);
   const std::string ply = call.request.parameter("ply");
-  if (ply.empty()) return call.answer(table_json(table));
+  if (ply.empty() && table.clock_runs()) return call.answer(table_json(table));
+  if (ply.empty()) {
+    if (table.shown.empty()) table.shown = table_json(table).dump();
+    return call.exchange->respond({200, table.shown});
+  }
   const auto number = parse_int(ply);
   const std::size_t plies = table.record->moves().size();
   if (!number || *number < 0 || static_cast<std::size_t>(*number) > plies) {

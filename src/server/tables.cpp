@@ -238,6 +238,7 @@ Table& Tables::add(std::unique_ptr<AnyRecord> record, const std::string& start, 
 }
 
 void Tables::keep(Table& table) {
+  table.shown.clear();
   std::string moves;
   for (const std::string& move : table.record->moves()) moves += move + " ";
   const Json more = {{"players", to_json(table.sitters)},

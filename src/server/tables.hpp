@@ -47,6 +47,10 @@ struct Table {
   TableClock clock = {};
   std::vector<double> values;  // chance of the first player to win after each move, -1 where nobody searched
 
+  // What it answers, as long as nothing changes; empty: not asked for yet. A position with two thousand moves
+  // takes milliseconds to describe, and whoever asks again and again would keep others waiting.
+  std::string shown = {};
+
   bool is_over() const { return resigned.has_value() || record->outcome() != Outcome::Open; }
   bool clock_runs() const { return clock.main > 0 && !is_over() && !record->moves().empty(); }
   double time_left(Side side) const;

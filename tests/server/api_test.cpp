@@ -17,10 +17,12 @@ TEST_F(ApiTest, PlaysAGameToItsEnd) {
   for (const char* move : {"a1", "b1", "a2", "b2"}) post(table + "/move", {{"move", move}});
   const Json last = post(table + "/move", {{"move", "a3"}});
   EXPECT_EQ(last.at("outcome").text(), "first");
+  EXPECT_EQ(get(table), last);
   EXPECT_EQ(last.at("board").at("winning").items().size(), 3u);
   EXPECT_TRUE(last.at("legal").items().empty());
   EXPECT_EQ(status("POST", table + "/move", R"({"move":"c3"})"), 409) << "the game is over";
   EXPECT_EQ(post(table + "/undo").at("outcome").text(), "open");
+  EXPECT_EQ(get(table).at("outcome").text(), "open") << "nothing of before is answered";
   EXPECT_EQ(post(table + "/resign").at("outcome").text(), "second");
   EXPECT_EQ(post(table + "/undo").at("moves").items().size(), 4u) << "a resignation is taken back first";
 }
