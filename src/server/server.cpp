@@ -1,5 +1,7 @@
 #include "banyan/server/server.hpp"
 
+#include <sys/ioctl.h>
+
 #include <atomic>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
@@ -215,15 +217,39 @@ class Connection final : public std::enable_shared_from_this<Connection> {
     way_.reset();
     since_ = Clock::now();
     if (is_last_) return close_gently();
-    set_deadline(hall_.settings.idle_seconds);
+    wait_for_request();
     proceed();
+  }
+  // An answer is written when the system has taken it; a client that does not read it has not. Nobody keeps a
+  // connection by reading a byte now and then.
+  void wait_for_request() {
+    const double first = std::min(hall_.settings.write_seconds, hall_.settings.idle_seconds);
+    timer_.expires_after(milliseconds(first));
+    timer_.async_wait([self = weak_from_this(), first](const ErrorCode& error) {
+      const auto connection = self.lock();
+      if (error || !connection) return;
+      if (connection->has_unread()) return connection->cut();
+      connection->set_deadline(connection->hall_.settings.idle_seconds - first);
+    });
+  }
+  bool has_unread() {
+    int bytes = 0;
+    return ::ioctl(socket_.native_handle(), TIOCOUTQ, &bytes) == 0 && bytes > 0;
+  }
+  // Without waiting until the client has read what it was sent.
+  void cut() {
+    ErrorCode ignored;
+    socket_.set_option(tcp::socket::linger(true, 0), ignored);
+    close();
   }
 
   void set_deadline(double seconds) {
     timer_.expires_after(milliseconds(seconds));
     timer_.async_wait([self = weak_from_this()](const ErrorCode& error) {
       if (error) return;
-      if (const auto connection = self.lock()) connection->close();
+      const auto connection = self.lock();
+      if (!connection) return;
+      connection->queue_.empty() ? connection->close() : connection->cut();
     });
   }
   // Lets the answer arrive before the connection ends: bytes that nobody reads would tear it down.
