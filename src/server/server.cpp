@@ -116,7 +116,7 @@ class Connection final : public std::enable_shared_from_this<Connection> {
       const bool may_go = other != this && !other->way_ && other->queue_.empty() && other->socket_.is_open();
       if (may_go && (longest == nullptr || other->since_ < longest->since_)) longest = other;
     }
-    if (longest != nullptr) longest->close();
+    if (longest != nullptr) longest->has_unread() ? longest->cut() : longest->close();
     return longest != nullptr;
   }
 

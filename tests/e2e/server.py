@@ -163,6 +163,11 @@ def check_attacks(server):
 
 def check_slow_clients(server):
     """Half a head, half a body, an answer that nobody reads: cut off, while others are served."""
+    table = server.post("/api/tables", {"game": "amazons"})["id"]
+    deaf = socket.socket()
+    deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
+    deaf.connect(("127.0.0.1", server.port))
+    deaf.sendall(f"GET /api/tables/{table} HTTP/1.1\r\nHost: {server.host}\r\n\r\n".encode() * 3)
     slow = []
     for i in range(400):  # more than there is room for: who waits longest gives way
         link = socket.create_connection(("127.0.0.1", server.port))
@@ -182,6 +187,15 @@ def check_slow_clients(server):
         # The silent ones among the last may stay for a minute.
         assert i % 3 == 2 and i > 144 or link.recv(1000) == b"", "a slow client was not cut off"
         link.close()
+    time.sleep(max(0, end - time.monotonic()))
+    deaf.settimeout(1)
+    try:
+        got = 0
+        while piece := deaf.recv(65536):
+            got += len(piece)
+        raise AssertionError(f"{got} bytes were kept for a client that does not read")
+    except ConnectionResetError:
+        deaf.close()
     server.alive()
     print(f"slow clients cut off, others answered in at most {1000 * worst:.0f} ms")
 
