@@ -489,7 +489,8 @@ class Run {
       definition.players.push_back(player);
     }
     RunSettings run;
-    run.concurrency = settings_.concurrency;
+    run.host = settings_.host;
+    run.concurrency = settings_.host ? settings_.hosted_games : settings_.concurrency;
     run.shard = settings_.shard;
     run.store = (folder_ / (file_name(cell.match) + ".db")).string();
     if (settings_.progress) {

@@ -11,6 +11,7 @@
 #include "banyan/core/text.hpp"
 #include "banyan/lab/experiment.hpp"
 #include "command.hpp"
+#include "hosts.hpp"
 #include "lab_args.hpp"
 
 namespace banyan::app {
@@ -89,6 +90,8 @@ Json row_json(const ResultRow& row) {
 ReproduceSettings settings_of(const Args& args) {
   ReproduceSettings settings = args.settings;
   settings.plays = !args.played;
+  settings.host = hosts().play;
+  settings.hosted_games = hosts().games;
   if (!args.shard.empty()) settings.shard = checked(parse_shard(args.shard));
   settings.scale = args.scale == "paper" ? Scale::Paper : args.scale == "quick" ? Scale::Quick : Scale::Smoke;
   settings.form = args.form == "equal-time"          ? WorkForm::EqualTime

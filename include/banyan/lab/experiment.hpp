@@ -89,7 +89,9 @@ struct ReproduceSettings {
   std::string cell;         // only cells whose name holds this are played
   std::uint64_t seed = 1;
   int concurrency = 1;
-  Shard shard;  // of every match
+  Shard shard;           // of every match
+  GameHost host;         // of the games of its matches; null: here
+  int hosted_games = 1;  // that it plays at once
   std::function<void(const std::string& cell, const MatchProgress&)> progress;
   std::function<void(const std::string& cell, const PlayedGame&)> game;  // every one that counts
   std::stop_token stop;  // ends after the games in flight: what is not played is not judged
