@@ -16,33 +16,11 @@ AnyTree::AnyTree(AnyTree& other)
       needs_(other.needs_),
       move_bytes_(other.move_bytes_),
       edge_bytes_(other.edge_bytes_),
+      head_bytes_(other.head_bytes_),
       has_optional_(other.has_optional_) {}
 
 // --- where children stand ---
 
-// Capacities are even, so that pairs of bytes are aligned. Families that stay small have one piece.
-AnyTree::Piece AnyTree::first_piece(NodeId id, std::uint32_t word) const {
-  constexpr std::size_t kSmallFamily = 16, kFirst = 8;
-  const std::size_t legal = Node::legal_in(word);
-  const bool at_once = (word & Node::kWhole) != 0 || legal <= kSmallFamily;
-  return {node(id).block, 0, at_once ? even(legal) : kFirst};
-}
-AnyTree::Piece AnyTree::next_piece(const Piece& piece, std::uint32_t word) const {
-  const std::size_t first = piece.first + piece.capacity;
-  return {load(link_of(piece)), first, std::min(first, even(Node::legal_in(word) - first))};
-}
-AnyTree::Piece AnyTree::piece_of(NodeId id, std::size_t child) const {
-  const std::uint32_t word = node(id).read();
-  Piece piece = first_piece(id, word);
-  while (child >= piece.first + piece.capacity) piece = next_piece(piece, word);
-  return piece;
-}
-// Written before the count is published, read after it was: publish() and Node::read() are its order.
-Arena::Offset& AnyTree::link_of(const Piece& piece) const {
-  const auto* const block = arena_.at(piece.block);
-  return *reinterpret_cast<Arena::Offset*>(
-      const_cast<std::byte*>(block + units_for(piece.capacity) * Arena::kUnit));
-}
 std::size_t AnyTree::units_of(const Piece& piece, std::uint32_t word) const {
   return units_for(piece.capacity) + ((word & Node::kWhole) != 0 ? 0 : 1);
 }
@@ -71,7 +49,7 @@ AnyTree::Piece AnyTree::room_for_next(NodeId id) {
 }
 
 AnyTree::Piece AnyTree::make_whole(NodeId id, std::size_t count) {
-  Piece piece{Arena::kNone, 0, even(count)};
+  Piece piece{Arena::kNone, 0, even_number(count)};
   piece.block = new_piece(piece, Node::kWhole);
   if (piece.block == Arena::kNone) return {Arena::kNone, 0, 0};
   node(id).block = piece.block;  // nobody else has seen the node
@@ -120,153 +98,54 @@ void AnyTree::release_shared(NodeId id, NodeId keep) {
   count_up<std::uint64_t>(nodes_, ~std::uint64_t{0});
 }
 
-// --- reading ---
-
-std::byte* AnyTree::room_for_copy(std::size_t bytes) {
-  constexpr std::size_t kLeast = 1 << 17;
-  std::size_t begin = 0;
-  for (const CopyMemory& memory : copies_) {
-    const std::size_t from = std::max(begin, copies_used_);
-    if (from + bytes <= begin + memory.size) {
-      copies_used_ = from + bytes;
-      return memory.bytes.get() + (from - begin);
-    }
-    begin += memory.size;
-  }
-  const std::size_t size = std::max(bytes, kLeast);
-  copies_.push_back({std::make_unique_for_overwrite<std::byte[]>(size), size});
-  copies_used_ = begin + bytes;
-  return copies_.back().bytes.get();
-}
-
-Edges AnyTree::copied(NodeId id, Copied what) {
-  const std::uint32_t word = node(id).read();
-  const std::size_t count = Node::count_in(word), capacity = even(count);
-  const std::size_t bytes = Arena::units_for(capacity * edge_bytes_) + Arena::kSlack;
-  const Edges copy = columns(room_for_copy(bytes * Arena::kUnit), count, capacity);
-  if (count == 0) return copy;
-  for (Piece piece = first_piece(id, word);; piece = next_piece(piece, word)) {
-    copy_piece(columns(piece), copy, std::min(piece.capacity, count - piece.first), piece.first, what);
-    if (piece.first + piece.capacity >= count) break;
-  }
-  if (what == Copied::All) show_in_flight(copy);
-  return copy;
-}
-
-void AnyTree::copy_piece(const Edges& from, const Edges& to, std::size_t count, std::size_t first,
-                         Copied what) const {
-  static_assert(std::tuple_size_v<decltype(kColumns)> == 13, "a new column is copied here");
-  // Acquire: partner of prove(), so that what a proof rests on is seen with it.
-  for (std::size_t i = 0; i < count; ++i) {
-    const auto pair =
-        std::bit_cast<Certainty::Value>(Certainty::at(from.proof, i).load(std::memory_order_acquire));
-    to.proof[first + i] = pair.first;
-    to.plies[first + i] = pair.second;
-  }
-  if (what == Copied::Proofs) return;
-  const auto copy = [&]<class T>(T* Edges::*column) {
-    if (from.*column == nullptr) return;
-    for (std::size_t i = 0; i < count; ++i) (to.*column)[first + i] = load((from.*column)[i]);
-  };
-  copy(&Edges::total);
-  copy(&Edges::visits);
-  copy(&Edges::squares);
-  copy(&Edges::mean);
-  copy(&Edges::minimax);
-  copy(&Edges::heuristic);
-  copy(&Edges::in_flight);
-  copy(&Edges::node);
-  std::memcpy(to.moves + first * move_bytes_, from.moves, count * move_bytes_);  // they never change
-  if (from.amaf_visits == nullptr) return;
-  for (std::size_t i = 0; i < count; ++i) {
-    const auto pair = std::bit_cast<AmafPair::Value>(AmafPair::at(from.amaf_visits, i).load(kRelaxed));
-    to.amaf_visits[first + i] = pair.first;
-    to.amaf_value[first + i] = pair.second;
-  }
-}
-
-// Strategies see what is under way as visits: lost ones (they are among the visits already), or, where they
-// are counted apart, such as would not change the mean. A child all of whose visits are under way has the
-// mean of its siblings.
-void AnyTree::show_in_flight(const Edges& c) const {
-  // A sum may be read before its visit.
-  for (std::size_t i = 0; i < c.count; ++i) {
-    c.total[i] = std::min(c.total[i], static_cast<double>(static_cast<std::int64_t>(c.visits[i])));
-  }
-  if (in_flight_.kind != InFlight::Kind::Unobserved) return;
-  double visits = 0, total = 0;
-  for (std::size_t i = 0; i < c.count; ++i) {
-    visits += static_cast<double>(c.visits[i]);
-    total += c.total[i];
-  }
-  const double mean = visits > 0 ? total / visits : 0.5;
-  for (std::size_t i = 0; i < c.count; ++i) {
-    if (c.in_flight[i] == 0) continue;
-    const auto finished = static_cast<double>(c.visits[i]), all = finished + c.in_flight[i];
-    const bool is_known = finished > 0;
-    const double scale = is_known ? all / finished : 0;
-    c.visits[i] += c.in_flight[i];
-    c.total[i] = is_known ? c.total[i] * scale : mean * all;
-    if (c.squares != nullptr) c.squares[i] = is_known ? c.squares[i] * scale : mean * mean * all;
-    if (c.mean != nullptr) c.mean[i] = is_known ? c.mean[i] * scale : mean * all;
-  }
-}
-
-EdgeState AnyTree::shared_edge(NodeId id, ChildIndex child) const {
-  const Piece piece = piece_of(id, child);
-  return state_in(columns(piece), child - piece.first);
-}
-// Acquire: partners are prove() and link().
-EdgeState AnyTree::state_in(const Edges& c, std::size_t i) {
-  const auto pair =
-      std::bit_cast<Certainty::Value>(Certainty::at(c.proof, i).load(std::memory_order_acquire));
-  const NodeId behind = std::atomic_ref(c.node[i]).load(std::memory_order_acquire);
-  return {load(c.visits[i]), behind, pair.first, pair.second};
-}
-
-double AnyTree::mean_total(NodeId id, ChildIndex child) {
-  const Piece piece = shared_ ? piece_of(id, child) : Piece{};
-  return load((shared_ ? columns(piece) : columns_of(id)).mean[child - piece.first]);
-}
-
 // --- writing ---
 
-EdgeState AnyTree::begin_visit(NodeId id, ChildIndex child, bool is_seen, void* move) {
-  const Piece piece = piece_of(id, child);
-  const Edges c = columns(piece);
+EdgeState AnyTree::begin_visit(NodeId id, ChildIndex child, bool is_seen, const std::byte*& move) {
+  const bool is_at_hand = id == selected_ && child < selected_piece_.capacity;
+  const Piece piece = is_at_hand ? selected_piece_ : piece_of(id, child);
+  const Fixed c = fixed_columns(piece);
   const std::size_t i = child - piece.first;
   EdgeState before = state_in(c, i);
-  std::memcpy(move, c.moves + i * move_bytes_, move_bytes_);
+  move = c.moves + i * move_bytes_;
   if (!is_seen) return before;
+  std::uint64_t seen = 0;
   if (in_flight_.kind == InFlight::Kind::VirtualLoss) {
-    add_to<std::uint64_t>(node(id).visits, in_flight_.losses);
-    before.visits = add_to<std::uint64_t>(c.visits[i], in_flight_.losses);
+    before.visits = add_to<std::uint64_t>(c.visits[i], seen = in_flight_.losses);
   } else if (in_flight_.kind == InFlight::Kind::Unobserved) {
-    add_to<std::uint64_t>(node(id).visits, 1);
-    before.visits += add_to<std::uint32_t>(c.in_flight[i], 1);
+    before.visits += add_to<std::uint32_t>(columns(piece).in_flight[i], 1);
+    seen = 1;
   }
+  if (seen != 0 && counts_visits(node(id).read())) add_to(node(id).visits, seen);
   return before;
 }
 
 void AnyTree::finish_shared_visit(NodeId id, ChildIndex child, double reward) {
+  const bool is_counted = in_flight_.kind == InFlight::Kind::VirtualLoss && in_flight_.losses == 1;
+  if (is_counted && reward == 0 && !has_optional_) return;  // counted as lost when it began
   hold(id);
   const Piece piece = piece_of(id, child);
-  const Edges c = columns(piece);
   const std::size_t i = child - piece.first;
+  if (!is_counted) count_finished(id, columns(piece), i);
+  if (reward != 0) add_to(fixed_columns(piece).total[i], reward);
+  if (has_optional_) {
+    const Edges c = columns(piece);
+    if (c.squares != nullptr) add_to(c.squares[i], reward * reward);
+    if (c.mean != nullptr) add_to(c.mean[i], reward);
+  }
+  let_go(id);
+}
+// The visit of a simulation that is no longer under way.
+void AnyTree::count_finished(NodeId id, const Edges& c, std::size_t i) {
+  std::uint64_t more = 0;  // than was counted of the node when it began
   if (in_flight_.kind == InFlight::Kind::VirtualLoss) {
-    if (const std::uint64_t too_many = in_flight_.losses - 1; too_many != 0) {
-      add_to<std::uint64_t>(node(id).visits, 0 - too_many);
-      add_to<std::uint64_t>(c.visits[i], 0 - too_many);
-    }
+    more = 1 - std::uint64_t{in_flight_.losses};
+    add_to(c.visits[i], more);
   } else {
-    if (in_flight_.kind == InFlight::Kind::Off) add_to<std::uint64_t>(node(id).visits, 1);
     add_to<std::uint64_t>(c.visits[i], 1);
     if (in_flight_.kind == InFlight::Kind::Unobserved) add_to<std::uint32_t>(c.in_flight[i], ~0u);
+    if (in_flight_.kind == InFlight::Kind::Off) more = 1;
   }
-  if (reward != 0) add_to(c.total[i], reward);
-  if (c.squares != nullptr) add_to(c.squares[i], reward * reward);
-  if (c.mean != nullptr) add_to(c.mean[i], reward);
-  let_go(id);
+  if (more != 0 && counts_visits(node(id).read())) add_to(node(id).visits, more);
 }
 
 // By one thread where the tree is not shared: then the operations cost little and change nothing.
@@ -274,7 +153,7 @@ void AnyTree::add_visits(NodeId id, ChildIndex child, std::uint64_t visits, doub
   const Piece piece = shared_ ? piece_of(id, child) : Piece{};
   const Edges c = shared_ ? columns(piece) : columns_of(id);
   const std::size_t i = child - piece.first;
-  add_to<std::uint64_t>(node(id).visits, visits);
+  if (!shared_ || counts_visits(node(id).read())) add_to<std::uint64_t>(node(id).visits, visits);
   add_to<std::uint64_t>(c.visits[i], visits);
   add_to(c.total[i], total);
 }

@@ -12,6 +12,7 @@ AnyTree::AnyTree(std::size_t bytes, const Needs& needs, std::size_t move_bytes, 
     optional |= column.need != nullptr;
   });
   has_optional_ = optional;
+  head_bytes_ = edge_bytes_ - sizeof(NodeId) - move_bytes_ - sizeof(Proof) - sizeof(std::uint8_t);
 }
 
 NodeId AnyTree::make_node(std::size_t legal) {

@@ -8,6 +8,7 @@
 #include "banyan/games/go/go.hpp"
 #include "banyan/games/loa.hpp"
 #include "banyan/games/tictactoe.hpp"
+#include "support/along_paths.hpp"
 #include "support/differential.hpp"
 #include "support/minimax.hpp"
 #include "support/random_position.hpp"
@@ -179,66 +180,12 @@ TEST(Soundness, Breakthrough4x4) {
   check_game<Breakthrough>({.columns = 4, .rows = 4}, test::games_to_play(200), 4, 9);
 }
 
-// Can `side` force at least what is asked for within `depth` plies, along this game, repetition and all?
-template <Game G>
-bool forces(GameRecord<G>& record, Side side, bool draw_is_enough, int depth) {
-  const Outcome outcome = record.outcome();
-  if (outcome != Outcome::Open) {
-    return outcome == win_for(side) || (draw_is_enough && outcome == Outcome::Draw);
-  }
-  if (depth == 0) return false;
-  MoveList<G> moves;
-  record.legal_moves(moves);
-  const G here = record.position();
-  const std::size_t plies = record.plies();
-  const bool chooses = here.to_move() == side;
-  for (const auto move : moves) {
-    record.play(move);
-    const bool forced = forces(record, side, draw_is_enough, depth - 1);
-    record.rewind(plies, here);
-    if (forced == chooses) return chooses;
-  }
-  return !chooses;
-}
-
-constexpr int kDeepestPathSearch = 5;  // plies; every game has about ten moves
-
 template <Game G>
 void check_by_paths(const GameRecord<G>& at, Proof proof, int plies, long& compared) {
-  if (plies > kDeepestPathSearch || plies < 0) return;
+  const auto is_true = test::is_true_along_paths(at, proof, plies);
+  if (!is_true) return;
   ++compared;
-  GameRecord<G> record = at;
-  const Side side = at.position().to_move();
-  if (proof == Proof::Win) {
-    EXPECT_TRUE(forces(record, side, false, plies));
-  } else if (proof == Proof::Loss) {
-    EXPECT_TRUE(forces(record, opponent(side), false, plies));
-  } else {
-    EXPECT_TRUE(forces(record, side, true, plies) && forces(record, opponent(side), true, plies));
-  }
-  if (testing::Test::HasFailure())
-    ADD_FAILURE() << at.position().to_text() << " after " << at.plies() << " plies";
-}
-
-template <Game G>
-void play_random(GameRecord<G>& record, Rng& rng) {
-  MoveList<G> moves;
-  record.legal_moves(moves);
-  record.play(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]);
-}
-
-// A game of Lines of Action near its end: few men are left.
-GameRecord<Loa> late_game(Rng& rng) {
-  constexpr int kMen = 8;
-  for (;;) {
-    GameRecord<Loa> record(*Loa::start({.size = 5}));
-    const auto men = [&] {
-      return std::popcount(record.position().men(Side::First)) +
-             std::popcount(record.position().men(Side::Second));
-    };
-    while (record.outcome() == Outcome::Open && men() > kMen) play_random(record, rng);
-    if (record.outcome() == Outcome::Open) return record;
-  }
+  EXPECT_TRUE(*is_true) << at.position().to_text() << " after " << at.plies() << " plies";
 }
 
 // Both sides take their moves back as long as they can, so that the position stands on the board again.
@@ -250,7 +197,7 @@ void shuffle_to_and_fro(GameRecord<Loa>& record, Rng& rng, int plies) {
     if (!Loa::is_pass(back) && record.is_legal(back)) {
       record.play(back);
     } else {
-      play_random(record, rng);
+      test::play_random(record, rng);
     }
   }
 }
@@ -263,7 +210,7 @@ TEST(Soundness, LinesOfActionAlongItsPaths) {
   long compared = 0, repeated = 0, kept = 0;
   for (long round = 0; round < rounds && !testing::Test::HasFailure(); ++round) {
     Rng rng(5, static_cast<std::uint64_t>(round));
-    GameRecord<Loa> record = late_game(rng);
+    GameRecord<Loa> record = test::late_game(rng);
     const std::string& spec = specs[static_cast<std::size_t>(round) % specs.size()];
     SCOPED_TRACE(spec);
     const auto mcts = test::make_mcts<Loa>(spec, static_cast<std::uint64_t>(round));
@@ -303,7 +250,7 @@ TEST(Soundness, GoAlongItsPaths) {
     GameRecord<Go> record(*Go::start(boards[round % 4]));
     for (int ply = 4 + static_cast<int>(rng.below(12)); ply > 0; --ply) {
       GameRecord<Go> next = record;
-      play_random(next, rng);
+      test::play_random(next, rng);
       if (next.outcome() == Outcome::Open) record = next;
     }
     const std::string& spec = specs[static_cast<std::size_t>(round / 4) % specs.size()];
@@ -332,7 +279,7 @@ TEST(Soundness, AThirdRepetitionInTheTreeIsADraw) {
   long draws = 0, compared = 0;
   Claims claims;
   for (int round = 0; round < 60 && !testing::Test::HasFailure(); ++round) {
-    GameRecord<Loa> record = late_game(rng);
+    GameRecord<Loa> record = test::late_game(rng);
     shuffle_to_and_fro(record, rng, 6);
     if (record.outcome() != Outcome::Open) continue;
     const auto mcts = test::make_mcts<Loa>("mcts(probe=minimax_on_proof(depth=3))", 1);

@@ -1,27 +1,19 @@
 // Parallel search: what several workers do to one tree adds up, what one worker does is what the plain search
 // does, and nothing that is called proven is wrong. Built twice: with all other tests, and by itself under
-// the thread sanitizer (CMakeLists.txt here).
+// the thread sanitizer (CMakeLists.txt here). `./test --long Threads` makes 10^8 play-outs add up and
+// compares more than 100,000 claims.
 #include <gtest/gtest.h>
 
 #include "banyan/games/breakthrough.hpp"
 #include "banyan/games/connect4.hpp"
 #include "support/minimax.hpp"
 #include "support/random_position.hpp"
-#include "support/searching.hpp"
+#include "threads/claims.hpp"
 
 namespace banyan {
 namespace {
 
-// BANYAN_TEST_GAMES scales the long ones: a thousand is as much as without.
-long scaled(long standard) {
-  const char* const text = std::getenv("BANYAN_TEST_GAMES");
-  const double factor = text != nullptr ? std::atof(text) / 1000 : 1;
-  return std::max(1L, static_cast<long>(static_cast<double>(standard) * factor));
-}
-
-std::string with_parallel(const std::string& parts, const std::string& parallel) {
-  return "mcts(" + parts + (parts.empty() ? "" : ",") + "parallel=" + parallel + ")";
-}
+using test::kInFlight, test::kLocks, test::scaled, test::with_parallel;
 
 const std::string kParts[] = {
     "",
@@ -154,9 +146,6 @@ TEST(Parallel, RootsAddUp) {
 
 // --- several threads in one tree ---
 
-const char* const kLocks[] = {"none", "node", "global"};
-const char* const kInFlight[] = {"virtual_loss", "virtual_loss(n=3)", "unobserved", "off"};
-
 // Visits of a node are those of its edges; what an edge has beyond its node are play-outs made before there
 // was one, whose rewards lie between none and all of them.
 template <Game G>
@@ -219,17 +208,49 @@ TEST(Threads, NothingIsLost) {
   }
 }
 
+// Where an edge is taken for the first time there is a play-out from it, and only then: that is seen by one
+// thread, since a visit is counted before anything else is done. So an edge has one visit more than its node,
+// and its rewards are those of the node and of that play-out: not one may be lost anywhere in the tree.
+void expect_every_visit(test::TestedMcts<Connect4>& mcts, const GameRecord<Connect4>& record) {
+  auto& tree = mcts.tree();
+  test::for_each_node(mcts, record, [&](const GameRecord<Connect4>&, NodeId id) {
+    const AnyTree::Frame frame(tree);
+    const auto c = tree.children(id);
+    for (std::size_t i = 0; i < c.count; ++i) {
+      if (c.node[i] == kNoNode) continue;
+      const auto below = tree.children(c.node[i]);
+      std::uint64_t visits = 0;
+      double others = 0;
+      for (std::size_t k = 0; k < below.count; ++k) {
+        visits += below.visits[k];
+        others += static_cast<double>(below.visits[k]) - below.total[k];
+      }
+      ASSERT_EQ(c.visits[i], visits + 1);
+      const double own = c.total[i] - others;
+      ASSERT_TRUE(own == 0 || own == 0.5 || own == 1) << own;
+    }
+  });
+}
+
 TEST(Threads, AMillionPlayoutsAddUp) {
-  const auto playouts = static_cast<std::uint64_t>(scaled(1'000'000));
-  for (const int threads : {2, 8}) {
+  constexpr long kPlayouts = 250'000;  // a search
+  const auto all = scaled(1'000'000);
+  long done = 0;
+  for (long round = 0; done < all && !HasFailure(); ++round) {
+    const std::string threads = std::to_string(2 << round % 3);
     const auto mcts = test::make_mcts<Connect4>(
-        with_parallel("backup=average", "tree(threads=" + std::to_string(threads) + ")"), 5);
+        with_parallel("backup=average", "tree(threads=" + threads + ",lock=" + kLocks[round / 3 % 3] + ")"),
+        static_cast<std::uint64_t>(round));
     const GameRecord<Connect4> record(*Connect4::start({}));
-    const auto report = test::search(*mcts, record, playouts / 2, 1 << 26);
-    EXPECT_EQ(report.playouts, playouts / 2);
-    EXPECT_EQ(root_visits(*mcts), playouts / 2);
+    const auto playouts = static_cast<std::uint64_t>(std::min(kPlayouts, all - done));
+    const auto report = test::search(*mcts, record, playouts, 1 << 26);
+    EXPECT_EQ(report.playouts, playouts);
+    EXPECT_EQ(root_visits(*mcts), playouts);
     expect_conserved(*mcts, record, false, true);
+    expect_every_visit(*mcts, record);
+    done += static_cast<long>(playouts);
   }
+  std::printf("  %ld play-outs\n", done);
 }
 
 TEST(Threads, TheMemoryCapHolds) {
@@ -278,57 +299,20 @@ TEST(Threads, StartAndStopAtAnyTime) {
 
 // --- proofs ---
 
-// Compares everything that a search with several threads calls proven with plain minimax; gives how much that
-// is.
-template <Game G>
-long true_claims(test::Minimax<G>& minimax, const G& position, std::size_t round) {
-  const std::string parts[] = {"",
-                               "probe=minimax_on_proof(depth=2)",
-                               "probe=minimax_at_node(depth=2,visits=1)",
-                               "transpositions=true",
-                               "selection=rave(fpu=0.5)",
-                               "backup=solver(draws=false)"};
-  const int threads = 2 << (round % 3);
-  const std::string spec = with_parallel(
-      parts[round % 6], "tree(threads=" + std::to_string(threads) + ",lock=" + kLocks[round / 6 % 3] +
-                            ",in_flight=" + kInFlight[round / 18 % 4] + ")");
-  const auto mcts = test::make_mcts<G>(spec, round);
-  const GameRecord<G> record(position);
-  test::search(*mcts, record, 400);
-  long claims = 0;
-  const auto check = [&](const GameRecord<G>& at, Proof claimed, int plies) {
-    const auto truth = minimax.value(at.position());
-    ++claims;
-    const bool is_true =
-        claimed == truth.proof && (claimed == Proof::Draw || plies < 0 || truth.distance <= plies);
-    EXPECT_TRUE(is_true) << spec << " at " << at.position().to_text();
-  };
-  test::for_each_node(*mcts, record, [&](const GameRecord<G>& at, NodeId id) {
-    const Proof proof = mcts->tree().node_proof(id);
-    if (proof != Proof::None) check(at, proof, -1);
-    const AnyTree::Frame frame(mcts->tree());
-    const auto c = mcts->tree().children(id);
-    for (std::size_t i = 0; i < c.count; ++i) {
-      if (c.proof[i] == Proof::None) continue;
-      GameRecord<G> next = at;
-      next.play(c.move[i]);
-      check(next, reversed(c.proof[i]), c.plies[i] - 1);
-    }
-  });
-  return claims;
-}
-
+// By plain minimax.
 template <Game G>
 void expect_true_claims(const typename G::Options& options, long rounds, int fewest, int most) {
   test::Minimax<G> minimax;
-  long claims = 0;
-  for (long round = 0; round < rounds && !testing::Test::HasFailure(); ++round) {
-    Rng rng(5, static_cast<std::uint64_t>(round));
-    const auto position = test::random_position<G>(options, fewest, most, rng);
-    if (position) claims += true_claims(minimax, *position, static_cast<std::size_t>(round));
-  }
-  std::printf("  %ld claims\n", claims);
-  EXPECT_GE(claims, rounds);
+  test::expect_true_claims<G>(
+      rounds,
+      [&](Rng& rng) -> std::optional<GameRecord<G>> {
+        const auto position = test::random_position<G>(options, fewest, most, rng);
+        return position ? std::optional(GameRecord<G>(*position)) : std::nullopt;
+      },
+      [&](const GameRecord<G>& at, Proof claimed, int plies) -> std::optional<bool> {
+        const auto truth = minimax.value(at.position());
+        return claimed == truth.proof && (claimed == Proof::Draw || plies < 0 || truth.distance <= plies);
+      });
 }
 
 TEST(Threads, WhatIsProvenIsTrueInConnect4) {
@@ -339,6 +323,9 @@ TEST(Threads, WhatIsProvenIsTrueInConnect4FiveWide) {
 }
 TEST(Threads, WhatIsProvenIsTrueInBreakthrough) {
   expect_true_claims<Breakthrough>({.columns = 3, .rows = 4}, scaled(100), 0, 6);
+}
+TEST(Threads, WhatIsProvenIsTrueInBreakthroughFourWide) {
+  expect_true_claims<Breakthrough>({.columns = 4, .rows = 4}, scaled(40), 4, 9);
 }
 
 // --- alpha-beta ---

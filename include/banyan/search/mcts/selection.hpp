@@ -25,6 +25,9 @@ class Selection {
   virtual Needs needs() const { return {}; }
   // pre: the node has a legal move. A proven loss is returned only if every legal move is one.
   virtual Choice select(const NodeStatistics& node) const = 0;
+  // It takes an untried move wherever there is one, whatever the children hold: those need not be shown to
+  // it.
+  virtual bool untried_first() const { return false; }
   // What it sees in a child, for people: terms whose sum is the number that `select` compares. None where no
   // number is compared.
   virtual std::vector<ScoreTerm> explain(const NodeStatistics&, ChildIndex) const { return {}; }

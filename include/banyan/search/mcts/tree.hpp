@@ -6,7 +6,7 @@
 // is visited again, so a simulation costs one edge. With every optional column off an edge takes 22 bytes and
 // a move:
 //
-//   visits 8 | total 8 | node 4 | proof 1 | plies 1 | move
+//   visits 8 | total 8 | node 4 | move | proof 1 | plies 1
 //
 // and a node header 16 (drawn at Node). Which optional columns exist is decided once, from the needs of the
 // strategies. When the arena is full nothing can be made any more; everything else goes on.
@@ -81,9 +81,7 @@ class AnyTree {
   // --- reading ---
 
   bool is_shared() const { return shared_; }
-  std::uint64_t visits_of(NodeId id) const {
-    return std::atomic_ref(const_cast<Node&>(node(id)).visits).load(std::memory_order_relaxed);
-  }
+  std::uint64_t visits_of(NodeId id) const { return shared_ ? shared_visits(id) : node(id).visits; }
   Proof node_proof(NodeId id) const { return node(id).proof(); }
 
   // The columns of a node's children. Shared: copies, which last until forget_copies().
@@ -94,6 +92,9 @@ class AnyTree {
   [[gnu::always_inline]] Edges proofs_of(NodeId id) {
     return shared_ ? copied(id, Copied::Proofs) : columns_of(id);
   }
+  // What a selection looks at: all but the nodes behind the edges. `untried_first`: at a node that has moves
+  // without a child, the moves alone. pre: shared.
+  Edges edges_to_select(NodeId id, bool untried_first);
   // The columns themselves. pre: the tree is not shared. What a search by one thread does at every node goes
   // this way, without a question.
   [[gnu::always_inline]] Edges columns_of(NodeId id) {
@@ -130,8 +131,8 @@ class AnyTree {
     holds_ = holds;
   }
   // A simulation takes the edge, and is seen to do so by the others if `is_seen`: what the edge held before.
-  // Its move is copied to `move`. pre: shared.
-  EdgeState begin_visit(NodeId id, ChildIndex child, bool is_seen, void* move);
+  // `move` is then where its move stands. pre: shared.
+  EdgeState begin_visit(NodeId id, ChildIndex child, bool is_seen, const std::byte*& move);
   // It is over, with the reward of the side that chose the edge.
   void finish_visit(NodeId id, ChildIndex child, double reward) {
     shared_ ? finish_shared_visit(id, child, reward) : finish_visit_alone(id, child, reward);
@@ -197,6 +198,7 @@ class AnyTree {
     Arena::Offset block;
     std::size_t first, capacity;
   };
+  static std::size_t even_number(std::size_t count) { return (count + 1) & ~std::size_t{1}; }
   Piece first_piece(NodeId id, std::uint32_t word) const;
   Piece next_piece(const Piece& piece, std::uint32_t word) const;
   Piece piece_of(NodeId id, std::size_t child) const;
@@ -287,15 +289,35 @@ class AnyTree {
 
   // --- shared ---
 
-  enum class Copied : std::uint8_t { All, Proofs };
+  enum class Copied : std::uint8_t { All, Proofs, Moves, Selection };
   Edges copied(NodeId id, Copied what);
   void copy_piece(const Edges& from, const Edges& to, std::size_t count, std::size_t first,
                   Copied what) const;
+  static void copy_proofs(Proof* from, const Edges& to, std::size_t count, std::size_t first);
+  void copy_amaf(const Edges& from, const Edges& to, std::size_t count, std::size_t first) const;
   void show_in_flight(const Edges& copy) const;
   std::byte* room_for_copy(std::size_t bytes);
+  // Whether a header counts its own visits. Else they are the sum of its children's: that is one atomic
+  // operation less at every node of a path, and seldom asked for.
+  bool counts_visits(std::uint32_t word) const {
+    constexpr std::uint32_t kManyChildren = 64;
+    return needs_.amaf || Node::legal_in(word) > kManyChildren;  // GRAVE asks all nodes of a path
+  }
+  std::uint64_t shared_visits(NodeId id) const;
+  // The columns that every edge has, without asking which others there are: two at the beginning of a block,
+  // four at its end.
+  struct Fixed {
+    std::uint64_t* visits;
+    double* total;
+    NodeId* node;
+    std::byte* moves;
+    Proof* proof;
+  };
+  Fixed fixed_columns(const Piece& piece) const;
   EdgeState shared_edge(NodeId id, ChildIndex child) const;
-  static EdgeState state_in(const Edges& c, std::size_t i);
+  static EdgeState state_in(const Fixed& c, std::size_t i);
   void finish_shared_visit(NodeId id, ChildIndex child, double reward);
+  void count_finished(NodeId id, const Edges& c, std::size_t i);
   void add_shared_amaf(NodeId id, std::size_t child, float reward);
   Arena::Offset& link_of(const Piece& piece) const;
   std::size_t units_of(const Piece& piece, std::uint32_t word) const;
@@ -305,6 +327,7 @@ class AnyTree {
   Arena arena_;
   Needs needs_;
   std::size_t move_bytes_, edge_bytes_ = 0;
+  std::size_t head_bytes_ = 0;  // of an edge, before its node
   bool has_optional_ = true, holds_ = false;
   InFlight in_flight_;
   NodeId held_ = kNoNode;
@@ -315,6 +338,9 @@ class AnyTree {
   };
   std::vector<CopyMemory> copies_;
   std::size_t copies_used_ = 0;  // bytes, over all pieces
+  // The node of the last selection, whose first piece is at hand.
+  NodeId selected_ = kNoNode;
+  Piece selected_piece_{};
 };
 
 template <class Move>
@@ -353,9 +379,9 @@ class Tree final : public AnyTree {
   ChildIndex find(NodeId id, Move move) { return shared_ ? find_from(id, 0, move) : children(id).find(move); }
 
   // A new child with no visits; kNoChild when memory is used up. Shared: the child that another thread has
-  // made of that move meanwhile.
-  [[gnu::always_inline]] ChildIndex add_child(NodeId id, Move move) {
-    if (shared_) return add_shared_child(id, move);
+  // made of that move meanwhile; it is none of the first `known`.
+  [[gnu::always_inline]] ChildIndex add_child(NodeId id, Move move, std::size_t known = 0) {
+    if (shared_) return add_shared_child(id, move, known);
     const Edges c = add(id, 1);
     if (c.count == 0) return kNoChild;
     moves(c)[c.count - 1] = move;
@@ -376,7 +402,7 @@ class Tree final : public AnyTree {
   ChildIndex find_from(NodeId id, std::size_t first, Move move) {
     const std::uint32_t word = node(id).read();
     const std::size_t count = Node::count_in(word);
-    if (count == 0) return kNoChild;
+    if (count <= first) return kNoChild;
     for (Piece piece = first_piece(id, word);; piece = next_piece(piece, word)) {
       const Move* const here = moves(columns(piece));
       const std::size_t end = std::min(piece.first + piece.capacity, count);
@@ -386,9 +412,9 @@ class Tree final : public AnyTree {
       if (end == count) return kNoChild;
     }
   }
-  [[gnu::noinline]] ChildIndex add_shared_child(NodeId id, Move move) {
+  [[gnu::noinline]] ChildIndex add_shared_child(NodeId id, Move move, std::size_t known) {
     const Holding holding(*this, id);
-    if (const ChildIndex known = find_from(id, 0, move); known != kNoChild) return known;
+    if (const ChildIndex there = find_from(id, known, move); there != kNoChild) return there;
     const Piece piece = room_for_next(id);
     if (piece.capacity == 0) return kNoChild;
     const std::size_t child = node(id).count();
@@ -409,3 +435,5 @@ class Tree final : public AnyTree {
 };
 
 }  // namespace banyan
+
+#include "banyan/search/mcts/pieces.hpp"  // the rest of AnyTree

@@ -42,6 +42,7 @@ class Worker final : private LossProbe {
     scratch_.budget = &budget;
     scratch_.playout = parts_.playout.get();
     scratch_.loss_probe = parts_.probe->wants_losses() ? this : nullptr;
+    untried_first_ = parts_.selection->untried_first();
     probes_nodes_ = parts_.probe->wants_nodes();
     probes_new_nodes_ = parts_.probe->wants_new_nodes();
     probes_leaves_ = parts_.probe->wants_leaves();
@@ -189,12 +190,13 @@ class Worker final : private LossProbe {
   }
   [[gnu::noinline]] bool take_shared_edge(NodeId node, std::uint64_t visits, G& position, EdgeState& edge) {
     tree_->hold(node);
-    NodeView<G> here = view(node, position, visits);
+    NodeView<G> here(position, *record_, visits, node, *tree_, scratch_,
+                     tree_->edges_to_select(node, untried_first_));
     const ChildIndex child = select(here);
-    Move move{};
-    if (child != kNoChild) edge = tree_->begin_visit(node, child, is_seen_, &move);
+    const std::byte* move = nullptr;
+    if (child != kNoChild) edge = tree_->begin_visit(node, child, is_seen_, move);
     tree_->let_go(node);
-    if (child != kNoChild) step(node, child, move, position);
+    if (child != kNoChild) step(node, child, *reinterpret_cast<const Move*>(move), position);
     return child != kNoChild;
   }
 
@@ -244,7 +246,7 @@ class Worker final : private LossProbe {
   [[gnu::always_inline]] ChildIndex select(NodeView<G>& here) {
     const Choice choice = parts_.selection->select(here);
     if (choice.child() != kNoChild) return choice.child();
-    const ChildIndex made = tree_->add_child(here.node, here.move_of(choice));
+    const ChildIndex made = tree_->add_child(here.node, here.move_of(choice), here.children.count);
     if (made != kNoChild && tree_->is_shared()) return made;
     here.children = tree_->edges_of(here.node);
     if (made != kNoChild || here.children.count == 0) return made;
@@ -360,7 +362,8 @@ class Worker final : private LossProbe {
 
   Parts& parts_;
   Needs needs_;
-  bool makes_all_children_ = false, probes_nodes_ = false, probes_new_nodes_ = false, probes_leaves_ = false;
+  bool makes_all_children_ = false, untried_first_ = false;
+  bool probes_nodes_ = false, probes_new_nodes_ = false, probes_leaves_ = false;
   Tree<Move>* tree_ = nullptr;
   Transpositions* transpositions_ = nullptr;
   NodeId root_ = kNoNode;

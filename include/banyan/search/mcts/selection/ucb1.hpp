@@ -20,6 +20,7 @@ class Ucb1 final : public Named<Ucb1, Selection> {
            "share of the implicit minimax value (with backup implicit_minimax)");
   }
   Needs needs() const override { return {.minimax = implicit_ > 0}; }
+  bool untried_first() const override { return fpu_ >= kUnvisitedFirst; }
 
   Choice select(const NodeStatistics& node) const override {
     const auto& c = node.children;

@@ -28,6 +28,7 @@ class Ucb1Tuned final : public Named<Ucb1Tuned, Selection> {
     option("literal", literal_, "the formula as misprinted in the paper on Amazons");
   }
   Needs needs() const override { return {.squares = true}; }
+  bool untried_first() const override { return fpu_ >= kUnvisitedFirst; }
 
   Choice select(const NodeStatistics& node) const override {
     const auto& c = node.children;
