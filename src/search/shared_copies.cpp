@@ -17,6 +17,7 @@ void clear_proofs(const Edges& copy, std::size_t capacity) {
   for (std::size_t at = 0; at < 2 * capacity; at += 8) std::memset(both + at, 0, 8);
 }
 
+#if BANYAN_VECTOR_COPIES
 // The columns of a copy without any that is optional, and without nodes and moves.
 Edges fixed_in(std::byte* room, std::size_t count, std::size_t capacity) {
   Edges c;
@@ -27,6 +28,7 @@ Edges fixed_in(std::byte* room, std::size_t count, std::size_t capacity) {
   c.plies = reinterpret_cast<std::uint8_t*>(c.proof + capacity);
   return c;
 }
+#endif
 
 }  // namespace
 
