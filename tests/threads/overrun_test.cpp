@@ -1,5 +1,5 @@
 // How long after its time a search by two threads answers. The distribution is printed; BANYAN_TEST_GAMES
-// says how many searches of each kind there are (`./test --long Overrun` takes hours: set it to 1000).
+// says how many searches of each kind there are (docs/parallel.md has the command).
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -45,8 +45,9 @@ TEST(Overrun, OfTwoThreads) {
           "  %-10s %-11s %3.0f ms: %zu searches, beyond it by %.2f ms (half), %.2f ms (99 %%), %.2f ms "
           "(worst)\n",
           game, spec, 1e3 * seconds, beyond.size(), at(0.5), at(0.99), beyond.back());
-      // On a machine with other work a thread may wait for its core as long as a slice of the scheduler's.
-      EXPECT_LT(at(0.5), 50) << game;
+      // Whoever does not look at the clock is beyond it by more; a thread that waits for its core, among
+      // others that work, by tens of milliseconds.
+      EXPECT_LT(at(0.5), 200) << game;
     }
   }
 }
