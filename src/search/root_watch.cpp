@@ -1,5 +1,9 @@
 #include "banyan/search/mcts/root_watch.hpp"
 
+#include <algorithm>
+
+#include "banyan/search/mcts/scan.hpp"
+
 namespace banyan {
 namespace {
 

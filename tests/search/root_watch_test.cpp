@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "banyan/games/connect4.hpp"
+#include "banyan/search/mcts/scan.hpp"
 #include "support/searching.hpp"
 
 namespace banyan {

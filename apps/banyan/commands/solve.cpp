@@ -157,9 +157,11 @@ void prove_whole_board(const Args& args, const AnyRecord& record, int columns, i
         {"game", record.spec()}, {"least", points}, {"proven", is_proven}, {"nodes", proof.nodes()}};
     return fmt::print("{}\n", json.dump(2));
   }
-  fmt::print(is_proven ? "Black's area less White's: {}, by the ko rule alone\n"
-                       : "no proof that Black gets all {} points; that does not refute it\n",
-             points);
+  if (is_proven) {
+    fmt::print("Black's area less White's: {}, by the ko rule alone\n", points);
+  } else {
+    fmt::print("no proof that Black gets all {} points; that does not refute it\n", points);
+  }
   fmt::print("{} nodes, {:.1f} s\n", proof.nodes(), budget.seconds());
 }
 
