@@ -28,12 +28,13 @@ RootWatch::Says RootWatch::look(const Edges& root, std::size_t legal, const Prog
   if (legal == 1) return Says::End;
   if (root.count == 0) return Says::GoOn;
   const Rivals rivals = rivals_of(root);
-  const double left = std::max(0.0, (is_stretched_ ? latest_ : planned_) - progress.seconds);
+  const bool in_doubt = latest_ > planned_ && is_in_doubt(root, rivals);
+  const double left = std::max(0.0, (in_doubt || is_stretched_ ? latest_ : planned_) - progress.seconds);
   const double to_come = kRateMargin * left * as_double(progress.playouts) / progress.seconds;
   if (as_double(rivals.first_visits) > as_double(rivals.second_visits) + to_come) return Says::End;
-  if (is_stretched_) return is_in_doubt(root, rivals) ? Says::GoOn : Says::End;
+  if (is_stretched_) return in_doubt ? Says::GoOn : Says::End;
   const bool is_last_look = progress.seconds + 2 * interval_ >= planned_;
-  if (!is_last_look || latest_ <= planned_ || !is_in_doubt(root, rivals)) return Says::GoOn;
+  if (!in_doubt || !is_last_look) return Says::GoOn;
   is_stretched_ = true;
   return Says::Stretch;
 }

@@ -69,10 +69,11 @@ TEST(RootWatch, GoesOnInDoubt) {
       << "there is another look before the end";
   EXPECT_EQ(watch.look(doubtful.edges(), 7, {0.985, 1000}), Says::Stretch);
   EXPECT_EQ(watch.look(doubtful.edges(), 7, {1.5, 1500}), Says::GoOn);
-  Root clear{{1000, 500}, {0.55, 0.54}};
+  Root clear{{1000, 600}, {0.55, 0.54}};  // 480 are still to come: it could be caught up with
   EXPECT_EQ(watch.look(clear.edges(), 7, {1.6, 1600}), Says::End) << "the doubt is gone";
   RootWatch hurried(by_time(1), RobustChild());
-  EXPECT_EQ(hurried.look(doubtful.edges(), 7, {0.985, 1000}), Says::GoOn) << "there is no more time";
+  EXPECT_EQ(hurried.look(doubtful.edges(), 7, {0.8, 1000}), Says::GoOn) << "300 to come, a lead of 200";
+  EXPECT_EQ(hurried.look(doubtful.edges(), 7, {0.9, 1000}), Says::End) << "133: no time to change it";
 }
 
 TEST(RootWatch, KnowsDoubt) {
