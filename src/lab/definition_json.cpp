@@ -118,6 +118,7 @@ Json player_json(const Entrant& player) {
   add("depth", player.limits.depth);
   json["memory"] = player.limits.bytes;
   json["threads"] = player.limits.threads;
+  if (!player.limits.may_end_early) json["full_time"] = true;
   add("clock", player.clock.main);
   add("increment", player.clock.increment);
   add("period", player.clock.period);
