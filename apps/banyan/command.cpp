@@ -72,6 +72,11 @@ void BudgetArgs::add_to(Command& command) {
       .within(1, 256);
 }
 
+void BudgetArgs::add_pace_to(Command& command) {
+  plays_ = true;
+  command.flag("--full-time", full_time, "use all of the time for a move, also when the move is certain");
+}
+
 Limits BudgetArgs::limits(double standard_seconds) const {
   Limits limits;
   limits.playouts = playouts;
@@ -79,6 +84,7 @@ Limits BudgetArgs::limits(double standard_seconds) const {
   limits.depth = depth;
   limits.bytes = parse_bytes(memory);
   limits.threads = threads;
+  limits.may_end_early = plays_ && !full_time;
   if (!time.empty()) limits.seconds = parse_seconds(time);
   if (time.empty() && playouts == 0 && nodes == 0 && depth == 0) limits.seconds = standard_seconds;
   return limits;

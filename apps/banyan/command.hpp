@@ -34,8 +34,11 @@ struct BudgetArgs {
   std::string time, memory = "1G";
   std::uint64_t playouts = 0, nodes = 0;
   int depth = 0, threads = 0;
+  bool full_time = false;
 
   void add_to(Command& command);
+  // --full-time, where moves are played: there a search may end early by itself.
+  void add_pace_to(Command& command);
   // With no budget given: `standard_seconds`.
   Limits limits(double standard_seconds) const;
   // The same for this engine: one that ends by itself is not limited, and one that can use several threads
@@ -44,6 +47,9 @@ struct BudgetArgs {
   enum class Cores { Idle, Busy };
   Limits limits_for(const Engine& engine, double standard_seconds, Cores cores) const;
   int threads_of_idle() const;
+
+ private:
+  bool plays_ = false;
 };
 
 // --level: a level for people instead of an engine.

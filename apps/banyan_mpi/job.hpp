@@ -128,6 +128,7 @@ class JointEngine final : public Engine {
     const auto n = static_cast<std::uint64_t>(size());
     if (limits.playouts != 0) limits.playouts = std::max<std::uint64_t>(1, limits.playouts / n);
     if (limits.nodes != 0) limits.nodes = std::max<std::uint64_t>(1, limits.nodes / n);
+    limits.may_end_early = false;  // what is decided for one is not for all
     return limits;
   }
   // The leader's tree holds the sums of all by now.

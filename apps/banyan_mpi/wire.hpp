@@ -7,8 +7,13 @@
 namespace banyan::mpi {
 
 inline Json to_json(const Limits& limits) {
-  return {{"seconds", limits.seconds}, {"playouts", limits.playouts}, {"nodes", limits.nodes},
-          {"depth", limits.depth},     {"bytes", limits.bytes},       {"threads", limits.threads}};
+  return {{"seconds", limits.seconds},
+          {"playouts", limits.playouts},
+          {"nodes", limits.nodes},
+          {"depth", limits.depth},
+          {"bytes", limits.bytes},
+          {"threads", limits.threads},
+          {"may_end_early", limits.may_end_early}};
 }
 inline Limits limits_in(const Json& json) {
   Limits limits;
@@ -18,6 +23,7 @@ inline Limits limits_in(const Json& json) {
   limits.depth = static_cast<int>(json.at("depth").integer());
   limits.bytes = json.at("bytes").count();
   limits.threads = static_cast<int>(json.at("threads").integer());
+  limits.may_end_early = json.at("may_end_early").boolean();
   return limits;
 }
 

@@ -29,8 +29,10 @@ void TimeManager::set_left(Side side, double seconds, int stones) {
 Limits TimeManager::for_move(const AnyRecord& record, Limits wanted) const {
   const GameClock* clock = this->clock(record.to_move());
   if (clock == nullptr) return wanted;
-  const double share = clock->for_move(record.moves_left());
-  wanted.seconds = wanted.seconds > 0 ? std::min(wanted.seconds, share) : share;
+  const double asked = wanted.seconds, moves_left = record.moves_left();
+  const auto within = [&](double allowed) { return asked > 0 ? std::min(asked, allowed) : allowed; };
+  wanted.seconds = within(clock->for_move(moves_left));
+  if (wanted.may_end_early) wanted.stretch = within(clock->for_move_in_doubt(moves_left));
   return wanted;
 }
 

@@ -83,11 +83,18 @@ GoBounds::Code GoBounds::code_of(const GoBoard<0>& board, GoColor own) const {
   return code;
 }
 
+GoBounds::Stones GoBounds::stones_in(Code code) const {
+  std::array<std::uint8_t, 3> counts{};
+  for (; code != 0; code /= 3) ++counts[code % 3];
+  return {counts[1], counts[2]};
+}
+
 // The mover is Black on the board here. A pass comes last; the second of two ends the game and is no child.
 void GoBounds::list_moves(Place place) {
   const State state = states_[place];
   const GoBoard<0> board = board_of(state.code);
   area_.push_back(static_cast<std::int8_t>(board.area_balance()));
+  stones_.push_back(stones_in(state.code));
   for (int i = 0; i < board.empty_count(); ++i) {
     const GoPoint p = board.empty_points()[static_cast<std::size_t>(i)];
     if (index_of(p) == state.ko || board.is_suicide(p, GoColor::Black)) continue;

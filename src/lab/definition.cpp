@@ -38,6 +38,8 @@ std::string budget_text(const Entrant& player) {
   add("depth", player.limits.depth);
   add("bytes", static_cast<double>(player.limits.bytes));
   if (player.limits.threads > 1) add("threads", player.limits.threads);
+  const bool is_by_clock = player.limits.is_by_time_alone() || player.clock.used();
+  if (is_by_clock && player.limits.may_end_early) add("may_end_early", 1);
   add("clock", player.clock.main);
   add("increment", player.clock.increment);
   add("period", player.clock.period);

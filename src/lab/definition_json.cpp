@@ -14,6 +14,7 @@ void read_budget(JsonObject& object, Entrant& player) {
   limits.depth = static_cast<int>(std::min<std::uint64_t>(object.count("depth", limits.depth), 1000));
   limits.bytes = object.count("memory", limits.bytes);
   limits.threads = static_cast<int>(std::min<std::uint64_t>(object.count("threads", limits.threads), 256));
+  limits.may_end_early = !object.flag("full_time", !limits.may_end_early);
   ClockSetting& clock = player.clock;
   clock.main = object.number("clock", clock.main);
   clock.increment = object.number("increment", clock.increment);
@@ -73,6 +74,7 @@ MatchDefinition read(const Json& json, const std::string& folder) {
   if (const auto* sprt = object.find("sprt")) definition.sprt = sprt_of(*sprt);
   if (const auto* openings = object.find("openings")) definition.openings = openings_of(*openings, folder);
   Entrant standard;
+  standard.limits.may_end_early = true;
   read_budget(object, standard);
   const auto& players = object.need("players");
   if (!players.is_array()) object.fail("\"players\" must be a list");
@@ -116,6 +118,7 @@ Json player_json(const Entrant& player) {
   add("depth", player.limits.depth);
   json["memory"] = player.limits.bytes;
   json["threads"] = player.limits.threads;
+  if (!player.limits.may_end_early) json["full_time"] = true;
   add("clock", player.clock.main);
   add("increment", player.clock.increment);
   add("period", player.clock.period);

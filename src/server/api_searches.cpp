@@ -75,7 +75,9 @@ SearchOrder ApiState::order_for(const Table& table, const Json& wishes, double s
   if (table.clock_runs()) {
     GameClock clock(ClockSetting{.main = table.clock.main, .increment = table.clock.increment});
     clock.set_left(std::max(table.time_left(table.record->to_move()), 0.0), 0);
-    order.limits.seconds = std::min(order.limits.seconds, clock.for_move(table.record->moves_left()));
+    const double longest_move = order.limits.seconds, moves_left = table.record->moves_left();
+    order.limits.seconds = std::min(longest_move, clock.for_move(moves_left));
+    order.limits.stretch = std::min(longest_move, clock.for_move_in_doubt(moves_left));
   }
   return order;
 }
@@ -84,7 +86,8 @@ void ApiState::engine_move(const Call& call) {
   const std::lock_guard lock(mutex_);
   const Table& table = table_of(call);
   if (table.is_over()) throw Refused(409, "the game is over");
-  const SearchOrder order = order_for(table, call.body, 2, settings_.longest_move);
+  SearchOrder order = order_for(table, call.body, 2, settings_.longest_move);
+  order.limits.may_end_early = true;
   start(call, order, [this, exchange = call.exchange, order](const Result<SearchReport>& report) {
     play_found(exchange, order, report);
   });

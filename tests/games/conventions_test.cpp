@@ -77,9 +77,9 @@ TEST(MovesLeft, FallsAsTheGameGoesOnAndNeverToNothing) {
   EXPECT_EQ(moves_left("tictactoe", "xox/oxo/o.x x"), 1);
   // One man of each side, three steps and one step from the far row.
   EXPECT_EQ(moves_left("breakthrough(columns=4,rows=4)", "4/3p/P3/4 w"), 5);
-  EXPECT_EQ(moves_left("go(size=19)"), 80);
-  EXPECT_NEAR(moves_left("go(size=13)"), 37, 1);
-  EXPECT_NEAR(moves_left("go(size=9)"), 19, 1);
+  EXPECT_EQ(moves_left("go(size=19)"), 120);
+  EXPECT_NEAR(moves_left("go(size=13)"), 56, 1);
+  EXPECT_NEAR(moves_left("go(size=9)"), 28, 1);
   EXPECT_EQ(moves_left("go(size=9)", "xxxxxxxxx/9/ooooooooo/9/9/9/9/9/9 b -"), 10);
   EXPECT_NEAR(moves_left("go(size=3)"), 11, 1);
   EXPECT_EQ(moves_left("loa"), 25) << "a game that foresees nothing";

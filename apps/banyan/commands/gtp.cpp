@@ -72,6 +72,7 @@ void add_gtp(Command& program) {
   command.option("game", args->game, "a game spec");
   command.option("engine", args->engine, "an engine spec");
   args->budget.add_to(command);
+  args->budget.add_pace_to(command);
   args->book.add_to(command);
   args->level.add_to(command);
   command.option("--seed", args->seed, "seed of the engine");

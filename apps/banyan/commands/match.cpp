@@ -111,6 +111,7 @@ void add_match(Command& program) {
   command.option("B", args->second, "the second engine").required();
   command.option("--games", args->definition.games, "number of games").within(1, 10'000'000);
   args->budget.add_to(command);
+  args->budget.add_pace_to(command);
   command.option("--clock", args->clock,
                  "time for the whole game of each side: 60s, 60s+0.5s a move, or 60s+30s/10 for ten moves");
   command.option("--time-b", args->time_b, "budget of B, if it differs: time a move");

@@ -218,7 +218,9 @@ class Table {
                                                : fmt::format("chance to win {:.0f} %", 100 * report.value);
   }
   void hint() {
-    const SearchReport& report = session_->analyze(session_->limits());
+    Limits limits = session_->limits();
+    limits.may_end_early = false;
+    const SearchReport& report = session_->analyze(limits);
     fmt::print("{} ({}):", styled("1", report.best), hope(report));
     for (const std::string& move : report.line) fmt::print(" {}", move);
     fmt::print("\n");
@@ -347,6 +349,7 @@ void add_play(Command& program) {
   args->position.add_to(command);
   command.option("ENGINE", args->engine, "preset, preset with changes, or full spec");
   args->budget.add_to(command);
+  args->budget.add_pace_to(command);
   args->book.add_to(command);
   args->level.add_to(command);
   command.option("--side", args->side, "your side: first, second, what it is called, both or none");

@@ -9,7 +9,8 @@
 #include "banyan/core/text.hpp"
 #include "banyan/engine/solve.hpp"
 #include "banyan/games/stones.hpp"
-#include "banyan/knowledge/go_bounds.hpp"
+#include "banyan/knowledge/go_long_cycles.hpp"
+#include "banyan/knowledge/go_proof.hpp"
 #include "banyan/lab/solved_set.hpp"
 #include "command.hpp"
 
@@ -105,31 +106,32 @@ void solve_set(const Args& args) {
     throw std::runtime_error(fmt::format("{} of {} answers wrong", result.wrong, result.rows));
 }
 
-// The score of a board of Go from its start by the ko rule alone, as far as cycles leave it open.
-void solve_by_ko_rule(const Args& args) {
-  const auto record = args.position.record();
-  const auto [columns, rows] = board_size(*record);
-  if (!record->conventions().has_dead_stones || columns * rows > GoBounds::kMostPoints) {
-    throw BadInput(
-        fmt::format("--ko-rule is for boards of Go with at most {} points", GoBounds::kMostPoints));
-  }
-  if (record->text() != checked(make_record(record->spec()))->text()) {
-    throw BadInput("--ko-rule starts from the empty board");
-  }
-  Budget budget(args.budget.limits(0), {});
-  GoBounds bounds(columns, rows);
-  const auto score = bounds.solve([&](const char* step, std::uint64_t count) {
+// Told on the terminal how far it is; false when the budget is used up.
+auto progress_within(Budget& budget) {
+  return [&budget](const char* step, std::uint64_t count) {
     fmt::print(stderr, "\r{} {}   ", step, count);
     return !budget.must_stop();
-  });
+  };
+}
+
+// Boards of which all positions can be worked out: bounds by the ko rule alone, and where these leave it open
+// the score by the rule about long cycles.
+void solve_all_positions(const Args& args, const AnyRecord& record, int columns, int rows) {
+  Budget budget(args.budget.limits(0), {});
+  GoBounds bounds(columns, rows);
+  const auto score = bounds.solve(progress_within(budget));
+  GoLongCycles cycles(bounds);
+  const auto by_cycles = score ? cycles.solve(progress_within(budget)) : std::nullopt;
   fmt::print(stderr, "\n");
-  if (!score) throw std::runtime_error("the budget is used up");
+  if (!by_cycles) throw std::runtime_error("the budget is used up");
+  const std::uint64_t sweeps = bounds.sweeps() + cycles.sweeps();
   if (args.json) {
-    const Json json = {{"game", record->spec()},
+    const Json json = {{"game", record.spec()},
                        {"least", score->least},
                        {"most", score->most},
+                       {"long_cycles", {{"least", by_cycles->least}, {"most", by_cycles->most}}},
                        {"positions", bounds.positions()},
-                       {"sweeps", bounds.sweeps()}};
+                       {"sweeps", sweeps}};
     return fmt::print("{}\n", json.dump(2));
   }
   if (score->least == score->most) {
@@ -137,8 +139,44 @@ void solve_by_ko_rule(const Args& args) {
   } else {
     fmt::print("Black's area less White's: {} to {}: it hangs on what endless play counts\n", score->least,
                score->most);
+    fmt::print("if who takes more stones in a cycle wins, and else it is a draw: {}{}\n", by_cycles->least,
+               by_cycles->least < by_cycles->most ? fmt::format(" to {}", by_cycles->most) : "");
   }
-  fmt::print("{} positions, {} sweeps, {:.1f} s\n", bounds.positions(), bounds.sweeps(), budget.seconds());
+  fmt::print("{} positions, {} sweeps, {:.1f} s\n", bounds.positions(), sweeps, budget.seconds());
+}
+
+// Larger ones: whether Black owns the whole board.
+void prove_whole_board(const Args& args, const AnyRecord& record, int columns, int rows) {
+  const Limits limits = args.budget.limits(0);
+  Budget budget(limits, {});
+  GoProof proof(columns, rows, limits.bytes);
+  const int points = columns * rows;
+  const bool is_proven = proof.proves(points, budget);
+  if (args.json) {
+    const Json json = {
+        {"game", record.spec()}, {"least", points}, {"proven", is_proven}, {"nodes", proof.nodes()}};
+    return fmt::print("{}\n", json.dump(2));
+  }
+  if (is_proven) {
+    fmt::print("Black's area less White's: {}, by the ko rule alone\n", points);
+  } else {
+    fmt::print("no proof that Black gets all {} points; that does not refute it\n", points);
+  }
+  fmt::print("{} nodes, {:.1f} s\n", proof.nodes(), budget.seconds());
+}
+
+// The score of a board of Go from its start without superko.
+void solve_by_ko_rule(const Args& args) {
+  const auto record = args.position.record();
+  const auto [columns, rows] = board_size(*record);
+  if (!record->conventions().has_dead_stones || columns * rows > GoBits::kMostPoints) {
+    throw BadInput(fmt::format("--ko-rule is for boards of Go with at most {} points", GoBits::kMostPoints));
+  }
+  if (record->text() != checked(make_record(record->spec()))->text()) {
+    throw BadInput("--ko-rule starts from the empty board");
+  }
+  const auto solve = columns * rows <= GoBounds::kMostPoints ? solve_all_positions : prove_whole_board;
+  solve(args, *record, columns, rows);
 }
 
 }  // namespace
@@ -166,8 +204,9 @@ void add_solve(Command& program) {
       .one_of({kSolveMethodNames.begin(), kSolveMethodNames.end()});
   command.option("--set", args->set, "compare with every position of this file");
   command.flag("--json", args->json, "print one JSON document");
-  command.flag("--ko-rule", args->ko_rule,
-               "Go of at most 16 points from the start: the score without superko, if no cycle matters");
+  command.flag(
+      "--ko-rule", args->ko_rule,
+      "Go from the start without superko: the score on at most 16 points, or whether Black owns all of 25");
   command.run([args] {
     if (args->ko_rule) return solve_by_ko_rule(*args);
     args->set.empty() ? solve_position(*args) : solve_set(*args);

@@ -64,7 +64,15 @@ class GameClock {
 
   // Seconds for the next move if about so many more are to come: a share of what is left and most of what the
   // move brings, less the overhead.
-  double for_move(double moves_ahead) const {
+  double for_move(double moves_ahead) const { return shares(1, moves_ahead); }
+  // The same for a move that is in doubt: two shares, but never more than half of what is left where others
+  // are still to come, so that no row of such moves uses up the clock.
+  double for_move_in_doubt(double moves_ahead) const { return shares(kSharesInDoubt, moves_ahead); }
+
+ private:
+  static constexpr double kIncrementShare = 0.8, kMostReserve = 0.5, kSharesInDoubt = 2;
+
+  double shares(double count, double moves_ahead) const {
     double most = std::max(left_ - reserve(), 0.0);
     double share = most / (stones_ > 0 ? stones_ : std::max(moves_ahead, 1.0));
     if (stones_ == 0) share += kIncrementShare * setting_.increment;
@@ -73,11 +81,9 @@ class GameClock {
       share += of_period;
       most += of_period;
     }
-    return std::max(std::min(share, most) - kOverhead, kLeast);
+    if (count > 1) most = std::max(most / 2, share);
+    return std::max(std::min(count * share, most) - kOverhead, kLeast);
   }
-
- private:
-  static constexpr double kIncrementShare = 0.8, kMostReserve = 0.5;
 
   // What is never planned with, since a machine may be busy with something else: a fifth, or a tenth where
   // one move is all of the period, and half a second at most. Main time with a period behind it needs none.

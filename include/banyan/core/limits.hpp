@@ -19,10 +19,18 @@ struct Limits {
   int depth = 0;
   std::uint64_t bytes = std::uint64_t{1} << 30;  // the same everywhere, so that answers are
   int threads = 0;  // how many a search may use that is not told otherwise; 0 is one
+  // A search by time alone may end once its move can no longer change, and may use up to `stretch` seconds
+  // (if that is more) while its move is in doubt. A counted budget is always used up.
+  bool may_end_early = false;
+  double stretch = 0;
+
+  bool is_by_time_alone() const { return seconds > 0 && playouts == 0 && nodes == 0; }
+  // Up to which the search may last at all.
+  double latest() const { return seconds > 0 ? std::max(seconds, stretch) : 0; }
 };
 
-enum class StopReason : std::uint8_t { Budget, Solved, Book, Stopped };
-inline constexpr std::array kStopReasonNames = {"budget", "solved", "book", "stopped"};
+enum class StopReason : std::uint8_t { Budget, Solved, Book, Stopped, Decided };
+inline constexpr std::array kStopReasonNames = {"budget", "solved", "book", "stopped", "decided"};
 
 using Clock = std::chrono::steady_clock;
 
@@ -65,12 +73,19 @@ class Budget {
     if (limits_.seconds > 0 && seconds() >= limits_.seconds) over_ = time_is_up_ = true;
     return over_;
   }
+  // Nothing that is still to come can change the answer.
+  void end_decided() { over_ = time_is_up_ = decided_ = true; }
+  // The answer is in doubt: takes the time that is kept for that.
+  void use_stretch() { limits_.seconds = limits_.latest(); }
   // The clock or the stop token said so: what is under way is to be cut short.
   bool time_is_up() const { return time_is_up_; }
 
   std::uint64_t playouts() const { return playouts_; }
   std::uint64_t nodes() const { return nodes_; }
   bool was_stopped() const { return stopped_; }
+  bool was_decided() const { return decided_; }
+  // As the clock was last read; costs nothing.
+  double seconds_read() const { return std::chrono::duration<double>(last_question_ - begin_).count(); }
   double seconds() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
   const Limits& limits() const { return limits_; }
   std::stop_token stop_token() const { return stop_; }
@@ -86,7 +101,7 @@ class Budget {
   Clock::time_point begin_ = Clock::now(), last_question_ = begin_;
   std::uint64_t playouts_ = 0, nodes_ = 0;
   std::uint32_t interval_ = 1, questions_left_ = 1;
-  bool over_ = false, time_is_up_ = false, stopped_ = false;
+  bool over_ = false, time_is_up_ = false, stopped_ = false, decided_ = false;
 };
 
 inline Limits Budget::left_of(Limits inner) const {

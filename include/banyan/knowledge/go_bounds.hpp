@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <unordered_map>
 #include <vector>
 
@@ -37,9 +38,25 @@ class GoBounds {
   std::uint64_t positions() const { return value_.size(); }
   std::uint64_t sweeps() const { return sweeps_; }
 
+  // The graph that was worked out, for other rules about its cycles. Position 0 is the empty board.
+  using Place = std::uint32_t;
+  int points() const { return points_; }
+  Score value_of(Place place) const { return {value_[place].least, value_[place].most}; }
+  // What a pass of the side to move would end the game with; nothing if it would not end it.
+  std::optional<int> final_area(Place place) const {
+    return states_[place].passed != 0 ? std::optional<int>(area_[place]) : std::nullopt;
+  }
+  std::span<const Place> moves_of(Place place) const {
+    return std::span(children_).subspan(first_child_[place], first_child_[place + 1] - first_child_[place]);
+  }
+  // Stones that the side to move takes on its way from one position to the next.
+  int captures(Place from, Place to) const { return stones_[from].others - stones_[to].own; }
+
  private:
   using Code = std::uint32_t;  // a digit of base 3 a point: empty, the mover's, the other's
-  using Place = std::uint32_t;
+  struct Stones {
+    std::uint8_t own, others;
+  };
   struct State {
     Code code;
     std::uint8_t ko;      // the index of a point, or kNoKo
@@ -62,6 +79,7 @@ class GoBounds {
 
   GoBoard<0> board_of(Code code) const;
   Code code_of(const GoBoard<0>& board, GoColor own) const;
+  Stones stones_in(Code code) const;
   std::uint8_t index_of(GoPoint p) const {
     return static_cast<std::uint8_t>(GoBoard<0>::Geometry::row_of(p) * columns_ +
                                      GoBoard<0>::Geometry::column_of(p));
@@ -74,6 +92,7 @@ class GoBounds {
   Code split_ = 1;  // codes of the lower half
   std::unordered_map<std::uint64_t, Place> places_;
   std::vector<State> states_;
+  std::vector<Stones> stones_;
   std::vector<std::int8_t> area_;           // of the side to move
   std::vector<std::uint64_t> first_child_;  // in children_, by place, and one past the end
   std::vector<Place> children_;

@@ -33,14 +33,16 @@ Result<GoGame<Size>> GoGame<Size>::start(const Options& options) {
   return from_setup(go_start(options), options);
 }
 
-// C + max(P - ply, 0) (Huang, Coulom and Lin 2010, their enhanced formula): the share of the time left rises
-// until ply P, where the fights begin, and falls from there on. For 19x19 P = 80; other boards by their area.
+// C + max(P - ply, 0) (Huang, Coulom and Lin 2010, their enhanced formula): what a move may take rises until
+// ply P, where the fights begin, and falls from there on. For 19x19 P = 80; other boards by their area. A
+// side moves every second ply, so the sum falls by two a move: with one a move all moves before P would be
+// given the same time.
 template <int Size>
 double GoGame<Size>::moves_left() const {
   constexpr double kSteady = 40, kOpening = 80, kLeast = 10, kLargest = 361;
   const int points = board_.columns() * board_.rows();
   const double scale = points / kLargest, ply = points - board_.empty_count();
-  return std::max(kLeast, kSteady * scale) + std::max(0.0, kOpening * scale - ply) / 2;
+  return std::max(kLeast, kSteady * scale) + std::max(0.0, kOpening * scale - ply);
 }
 
 template <int Size>

@@ -37,6 +37,23 @@ TEST(GameClock, KeepsAReserve) {
   }
 }
 
+// Every move in doubt: each takes two shares, and there is always something for the next one.
+TEST(GameClock, DoubtDoesNotUseItUp) {
+  const GameClock absolute({.main = 60.5});
+  EXPECT_NEAR(absolute.for_move_in_doubt(30), 2 * 60.0 / 30 - GameClock::kOverhead, 1e-12);
+  EXPECT_NEAR(absolute.for_move_in_doubt(3), 30 - GameClock::kOverhead, 1e-12) << "half of it at most";
+  EXPECT_NEAR(absolute.for_move_in_doubt(1), 60 - GameClock::kOverhead, 1e-12) << "the last move";
+  for (const ClockSetting& setting : {ClockSetting{.main = 10}, ClockSetting{.main = 10, .increment = 0.1},
+                                      ClockSetting{.period = 10, .stones = 10}}) {
+    GameClock clock(setting);
+    for (int move = 0; move < 10; ++move) {
+      ASSERT_GT(clock.for_move(10), 0.01) << "move " << move;
+      ASSERT_GE(clock.for_move_in_doubt(10), clock.for_move(10));
+      ASSERT_TRUE(clock.spend(clock.for_move_in_doubt(10)));
+    }
+  }
+}
+
 TEST(GameClock, DividesWhatIsLeft) {
   GameClock absolute({.main = 60});
   EXPECT_NEAR(absolute.for_move(30), 59.5 / 30 - GameClock::kOverhead, 1e-12) << "half a second in reserve";

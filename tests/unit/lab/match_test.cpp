@@ -218,7 +218,8 @@ TEST(Definition, IsWrittenAsItIsRead) {
       const char* file : {
           R"J({"game": "connect4", "games": 7, "seed": 9007199254740993, "format": "gauntlet", "seconds": 0.1,
                 "depth": 6, "memory": 33554432, "players": ["uct", "best",
-                {"spec": "mcts-solver", "name": "solver", "nodes": 50, "threads": 2}]})J",
+                {"spec": "mcts-solver", "name": "solver", "nodes": 50, "threads": 2},
+                {"spec": "uct", "full_time": true}]})J",
           R"J({"game": "go(size=7)", "games": 10, "openings": {"kind": "builtin"}, "clock": 3, "period": 1.5,
                 "stones": 10, "sprt": {"elo0": -5, "elo1": 12.5}, "players": ["uct", "uct(selection.c=0.1)"]})J",
           R"J({"game": "hex", "openings": {"kind": "random", "plies": 3, "balance": 77}, "increment": 0.25,
@@ -261,6 +262,17 @@ TEST(Tally, KeepsTheCrossTableGameByGame) {
   EXPECT_EQ(rows[1].player, 0u);
   EXPECT_DOUBLE_EQ(rows[1].all.points(), 1.5);
   EXPECT_DOUBLE_EQ(rows[2].all.points(), 0.5);
+}
+
+TEST(Definition, SearchesByTimeMayEndEarlyUnlessToldOtherwise) {
+  const auto definition = parse_definition(R"({"game": "hex", "seconds": 1,
+      "players": ["uct", {"spec": "uct", "full_time": true}, {"spec": "uct", "playouts": 9}]})");
+  ASSERT_TRUE(definition) << definition.error();
+  EXPECT_TRUE(definition->players[0].limits.may_end_early);
+  EXPECT_FALSE(definition->players[1].limits.may_end_early);
+  // Stores of matches by time are told apart by it; counted ones are as they were.
+  EXPECT_NE(budget_text(definition->players[0]), budget_text(definition->players[1]));
+  EXPECT_EQ(budget_text(definition->players[2]).find("early"), std::string::npos);
 }
 
 }  // namespace

@@ -157,6 +157,7 @@ class Crew {
     void start(const Job& job, Rng rng) {
       Limits limits = job.budget.limits();
       limits.playouts = 0;
+      limits.seconds = limits.latest();  // the first worker says when to end
       budget.emplace(limits, job.budget.stop_token());
       copy.run.budget = &*budget;
       if (!tree) tree = std::make_unique<Tree<Move>>(job.tree);
@@ -184,8 +185,8 @@ class Crew {
       worker.simulate();
       --allotted;
       shared.count_nodes(count_simulation(budget, tree.edges() - edges, budget.nodes() - looked_at));
-      if (budget.iteration_done() && (budget.time_is_up() || budget.limits().nodes != 0)) shared.end();
       between();
+      if (budget.iteration_done() && (budget.time_is_up() || budget.limits().nodes != 0)) shared.end();
     }
   }
 

@@ -25,6 +25,8 @@ class FinalMove {
   virtual std::optional<std::size_t> choose(std::span<const RootStatistics> moves) const = 0;
   // How far it may exceed the budget when it gives none, as a share of it.
   virtual double extra() const { return 0; }
+  // Only visits decide: a move that is so far ahead that no other can come level will be played.
+  virtual bool goes_by_visits() const { return false; }
 };
 
 class MaxChild final : public Named<MaxChild, FinalMove> {
@@ -40,6 +42,7 @@ class RobustChild final : public Named<RobustChild, FinalMove> {
   static constexpr std::string_view kName = "robust_child";
   static constexpr std::string_view kHelp = "the most visits, then the highest value";
   void describe(auto&) {}
+  bool goes_by_visits() const override { return true; }
   std::optional<std::size_t> choose(std::span<const RootStatistics> moves) const override;
 };
 

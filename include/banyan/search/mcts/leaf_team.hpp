@@ -33,7 +33,9 @@ class LeafTeam {
     while (others_.size() < parts.size()) others_.push_back(std::make_unique<Other>());
     for (std::size_t i = 0; i < others_.size(); ++i) {
       Other& other = *others_[i];
-      other.budget.emplace(limits, stop);
+      Limits own = limits;
+      own.seconds = limits.latest();  // the worker says when to end
+      other.budget.emplace(own, stop);
       other.counted = 0;
       Scratch<G>& scratch = other.scratch;
       scratch.knowledge = knowledge;

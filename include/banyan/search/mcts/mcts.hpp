@@ -11,6 +11,7 @@
 
 #include "banyan/search/mcts/crew.hpp"
 #include "banyan/search/mcts/root_sum.hpp"
+#include "banyan/search/mcts/root_watch.hpp"
 #include "banyan/search/report.hpp"
 
 namespace banyan {
@@ -55,7 +56,9 @@ class Mcts final : public Named<Mcts<G>, Searcher<G>> {
     Budget budget(limits, std::move(stop));
     begin(record, limits, budget);
     auto shown = Clock::now();
+    watch_ = RootWatch(is_inside ? Limits{} : limits, *parts_.final_move);
     const auto show = [&] {
+      keep_watch(budget);
       if (progress && is_due(budget, shown)) progress(report(budget));
     };
     if (parts_.backup->proves()) worker_->take_win_at_root();
@@ -68,7 +71,7 @@ class Mcts final : public Named<Mcts<G>, Searcher<G>> {
       case ParallelPlan::Method::Simulate:
         simulated_.run(plan_, job(record, budget), [&](bool is_over) {
           show();
-          return !is_over || wants_more(budget);
+          return !(is_over || budget.was_decided()) || wants_more(budget);
         });
         leave_alone();
         break;
@@ -129,8 +132,8 @@ class Mcts final : public Named<Mcts<G>, Searcher<G>> {
       worker_->simulate();
       count_simulation(budget, tree_->edges() - edges, budget.nodes() - looked_at);
       for (std::size_t i = 1; i < worker_->playouts(); ++i) static_cast<void>(budget.iteration_done());
-      if (budget.iteration_done() && !wants_more(budget)) break;
       show();
+      if (budget.iteration_done() && !wants_more(budget)) break;
     }
   }
   // Every line of one move, and longer ones with enough visits.
@@ -253,6 +256,23 @@ class Mcts final : public Named<Mcts<G>, Searcher<G>> {
     return true;
   }
 
+  // Ends a search by time whose move is certain, and gives one in doubt more time, if its limits allow that.
+  void keep_watch(Budget& budget) {
+    const double seconds = budget.seconds_read();
+    if (!watch_.is_due(seconds)) return;
+    const AnyTree::Frame frame(*tree_);
+    const std::uint64_t playouts = budget.playouts() + crew_.playouts();
+    switch (watch_.look(tree_->edges_of(root_), tree_->node(root_).legal(), {seconds, playouts})) {
+      case RootWatch::Says::GoOn:
+        break;
+      case RootWatch::Says::Stretch:
+        budget.use_stretch();
+        break;
+      case RootWatch::Says::End:
+        budget.end_decided();
+    }
+  }
+
   // The final-move strategy may ask for some more simulations than the budget has.
   bool wants_more(const Budget& budget) {
     const double extra = parts_.final_move->extra();
@@ -277,6 +297,7 @@ class Mcts final : public Named<Mcts<G>, Searcher<G>> {
   MctsParts<G> parts_;
   std::unique_ptr<Parallel> parallel_;
   ParallelPlan plan_;  // of the last search
+  RootWatch watch_;
   bool reuse_ = true, transpositions_on_ = false;
   std::uint64_t searches_ = 0;
   std::unique_ptr<Worker<G>> worker_;
@@ -360,9 +381,10 @@ Report<G> Mcts<G>::report(const Budget& budget) {
   report.mean_depth = static_cast<double>(worker_->depth_sum()) /
                       static_cast<double>(std::max<std::uint64_t>(1, budget.playouts()));
   report.seconds = budget.seconds();
-  report.why = budget.was_stopped() ? StopReason::Stopped
-               : is_solved()        ? StopReason::Solved
-                                    : StopReason::Budget;
+  report.why = budget.was_stopped()   ? StopReason::Stopped
+               : is_solved()          ? StopReason::Solved
+               : budget.was_decided() ? StopReason::Decided
+                                      : StopReason::Budget;
   return report;
 }
 

@@ -122,6 +122,7 @@ inline Limits share_of(Limits limits, std::size_t n, std::size_t i) {
   limits.playouts = share(limits.playouts);
   limits.nodes = share(limits.nodes);
   limits.bytes /= n;
+  limits.may_end_early = limits.may_end_early && n == 1;  // what is decided for one is not for the sum
   return limits;
 }
 
