@@ -1,5 +1,6 @@
 """The laboratory on the page, for page.py: experiments, matches, tournaments, and the games of all of them move by move."""
 import time
+from decimal import ROUND_HALF_UP, Decimal
 
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
@@ -13,6 +14,11 @@ def fill_in(page, name, value):
     box = page.one(f'input[name="{name}"]')
     box.clear()
     box.send_keys(str(value), Keys.TAB)
+
+
+def per_cent(share):
+    """As the page writes it: a half is rounded up."""
+    return f"{Decimal(100 * share).quantize(Decimal('0.1'), ROUND_HALF_UP)} %"
 
 
 def job_text(page):
@@ -63,7 +69,7 @@ def check_tournament(page):
     job = page.api(f"/api/jobs/{page.api('/api/jobs')[0]['id']}")
     shown = page.text("table.cross")
     for row in job["standings"]:
-        assert f"{100 * row['score']:.1f} %" in shown, (row, shown)
+        assert per_cent(row["score"]) in shown, (row, shown)
     before = job["games"]
     assert 0 < before < job["scheduled"]
     page.click("button.go-on")
@@ -97,7 +103,7 @@ def check_replay(page):
     assert len(page.all(".board .man")) - 2 == men, "the board shows another position"  # two are signs of the sides
     thought = page.driver.execute_script("return document.querySelector('#plies [aria-current]').textContent")
     note = game["notes"][opening]
-    assert f"{note['visits']} visits" in thought and f"{100 * note['value']:.1f} %" in thought, (note, thought)
+    assert f"{note['visits']} visits" in thought and per_cent(note["value"]) in thought, (note, thought)
     press(page, Keys.END)
     page.until(lambda: f"After {plies} of {plies}" in page.text("#status"), "End does not go to the end")
     press(page, Keys.HOME)
