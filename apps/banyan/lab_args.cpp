@@ -73,14 +73,16 @@ void ProgressLine::show(const MatchProgress& progress, bool score, const std::st
 
 void ProgressLine::show(const std::string& text, std::uint64_t done, std::uint64_t all, std::uint64_t before,
                         double seconds, const char* unit) {
-  const bool last = done == all;
+  const double rate = static_cast<double>(done - before) / std::max(seconds, 1e-9);
+  const double left = static_cast<double>(all - done) / std::max(rate, 1e-9);
+  show(fmt::format("{}, {:.1f} {}/min, {:.0f} s to go", text, 60 * rate, unit, left), done == all);
+}
+
+void ProgressLine::show(const std::string& text, bool last) {
   const auto pause = terminal_ ? std::chrono::milliseconds(100) : std::chrono::seconds(5);
   if (quiet_ || (!last && Clock::now() - shown_ < pause)) return;
   shown_ = Clock::now();
-  const double rate = static_cast<double>(done - before) / std::max(seconds, 1e-9);
-  const double left = static_cast<double>(all - done) / std::max(rate, 1e-9);
-  fmt::print(stderr, "{}{}, {:.1f} {}/min, {:.0f} s to go{}", terminal_ ? "\r\x1b[K" : "", text, 60 * rate,
-             unit, left, terminal_ && !last ? "" : "\n");
+  fmt::print(stderr, "{}{}{}", terminal_ ? "\r\x1b[K" : "", text, terminal_ && !last ? "" : "\n");
   std::fflush(stderr);
 }
 

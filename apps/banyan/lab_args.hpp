@@ -41,6 +41,8 @@ class ProgressLine {
   // `text` with the rate of `done` of `all`, `before` of them done before this run, and the time to go.
   void show(const std::string& text, std::uint64_t done, std::uint64_t all, std::uint64_t before,
             double seconds, const char* unit);
+  // `text` alone, where nobody knows how much there is to do; last: nothing follows.
+  void show(const std::string& text, bool last = false);
 
  private:
   bool quiet_, terminal_;

@@ -11,6 +11,7 @@ namespace {
 constexpr std::size_t kCluster = 4;
 // How much longer than needed a search stays with a child (1 + epsilon: Pawlewicz and Lew 2007).
 constexpr std::uint32_t kPatience = 4;
+constexpr std::uint64_t kToldEvery = 1 << 16;  // nodes: a fraction of a second
 
 }  // namespace
 
@@ -27,7 +28,8 @@ GoProof::GoProof(int columns, int rows, std::size_t bytes)
                    [&](int a, int b) { return from_middle(a) < from_middle(b); });
 }
 
-bool GoProof::proves(int score, Budget& budget) {
+bool GoProof::proves(int score, Budget& budget, std::function<void(std::uint64_t)> progress) {
+  progress_ = std::move(progress);
   if (score != score_) std::fill(table_.begin(), table_.end(), Entry{});
   score_ = score;
   path_.clear();
@@ -38,6 +40,7 @@ bool GoProof::proves(int score, Budget& budget) {
 
 GoProof::Numbers GoProof::search(const Position& at, std::uint64_t key, Numbers limits, Budget& budget) {
   const std::uint64_t before = nodes_++;
+  if (progress_ && nodes_ % kToldEvery == 0) progress_(nodes_);
   budget.count_nodes(1);
   const bool first = at.first_to_move != 0;
   // The second of two passes ends the game.

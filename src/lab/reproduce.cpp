@@ -131,12 +131,13 @@ class Run {
   }
 
  private:
-  // At scale quick the headline cells, or all of them where none is marked.
+  // At scale quick the headline cells and those that were asked for, or all of them where none is marked.
   std::vector<Cell> cells() const {
     std::vector<Cell> chosen;
     if (settings_.scale == Scale::Quick) {
-      std::copy_if(experiment_.cells.begin(), experiment_.cells.end(), std::back_inserter(chosen),
-                   [](const Cell& cell) { return cell.headline; });
+      std::copy_if(
+          experiment_.cells.begin(), experiment_.cells.end(), std::back_inserter(chosen),
+          [&](const Cell& cell) { return cell.headline || (!settings_.cell.empty() && is_asked_for(cell)); });
     }
     if (chosen.empty()) chosen = experiment_.cells;
     for (Cell& cell : chosen) {
@@ -147,9 +148,8 @@ class Run {
   }
 
   // A cell that was not asked for is reported as far as its store goes.
-  bool plays(const Cell& cell) const {
-    return settings_.plays && cell.name.find(settings_.cell) != std::string::npos;
-  }
+  bool plays(const Cell& cell) const { return settings_.plays && is_asked_for(cell); }
+  bool is_asked_for(const Cell& cell) const { return cell.name.find(settings_.cell) != std::string::npos; }
 
   // --- books ---
 

@@ -110,7 +110,6 @@ TEST(RootWatch, ASearchEndsWithItsOnlyMove) {
     const auto mcts = test::make_mcts<Connect4>(spec);
     const auto report = mcts->search(record, by_time(30), {}, {});
     EXPECT_EQ(report.why, StopReason::Decided) << spec;
-    EXPECT_LT(report.seconds, 15) << spec;
     Limits full = by_time(0.05);
     full.may_end_early = false;
     EXPECT_EQ(mcts->search(record, full, {}, {}).why, StopReason::Budget) << spec;

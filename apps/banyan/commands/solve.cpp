@@ -13,6 +13,7 @@
 #include "banyan/knowledge/go_proof.hpp"
 #include "banyan/lab/solved_set.hpp"
 #include "command.hpp"
+#include "lab_args.hpp"
 
 namespace banyan::app {
 namespace {
@@ -106,10 +107,10 @@ void solve_set(const Args& args) {
     throw std::runtime_error(fmt::format("{} of {} answers wrong", result.wrong, result.rows));
 }
 
-// Told on the terminal how far it is; false when the budget is used up.
-auto progress_within(Budget& budget) {
-  return [&budget](const char* step, std::uint64_t count) {
-    fmt::print(stderr, "\r{} {}   ", step, count);
+// Says how far it is; false when the budget is used up.
+auto progress_within(Budget& budget, ProgressLine& line) {
+  return [&budget, &line](const char* step, std::uint64_t count) {
+    line.show(fmt::format("{} {}", step, count));
     return !budget.must_stop();
   };
 }
@@ -118,11 +119,12 @@ auto progress_within(Budget& budget) {
 // the score by the rule about long cycles.
 void solve_all_positions(const Args& args, const AnyRecord& record, int columns, int rows) {
   Budget budget(args.budget.limits(0), {});
+  ProgressLine line(args.json);
   GoBounds bounds(columns, rows);
-  const auto score = bounds.solve(progress_within(budget));
+  const auto score = bounds.solve(progress_within(budget, line));
   GoLongCycles cycles(bounds);
-  const auto by_cycles = score ? cycles.solve(progress_within(budget)) : std::nullopt;
-  fmt::print(stderr, "\n");
+  const auto by_cycles = score ? cycles.solve(progress_within(budget, line)) : std::nullopt;
+  line.show(fmt::format("{} positions", bounds.positions()), true);
   if (!by_cycles) throw std::runtime_error("the budget is used up");
   const std::uint64_t sweeps = bounds.sweeps() + cycles.sweeps();
   if (args.json) {
@@ -151,7 +153,10 @@ void prove_whole_board(const Args& args, const AnyRecord& record, int columns, i
   Budget budget(limits, {});
   GoProof proof(columns, rows, limits.bytes);
   const int points = columns * rows;
-  const bool is_proven = proof.proves(points, budget);
+  ProgressLine line(args.json);
+  const auto say = [&](std::uint64_t nodes, bool last) { line.show(fmt::format("{} nodes", nodes), last); };
+  const bool is_proven = proof.proves(points, budget, [&](std::uint64_t nodes) { say(nodes, false); });
+  say(proof.nodes(), true);
   if (args.json) {
     const Json json = {
         {"game", record.spec()}, {"least", points}, {"proven", is_proven}, {"nodes", proof.nodes()}};

@@ -5,6 +5,7 @@
 // position that could not be won on one path may be won on another, so what is not proven is not refuted.
 #pragma once
 
+#include <functional>
 #include <vector>
 
 #include "banyan/core/fixed_list.hpp"
@@ -18,8 +19,9 @@ class GoProof {
   // pre: at most GoBits::kMostPoints. The table takes `bytes` at most.
   GoProof(int columns, int rows, std::size_t bytes);
 
-  // Whether it is proven that the first player's area is larger by `score` at least.
-  bool proves(int score, Budget& budget);
+  // Whether it is proven that the first player's area is larger by `score` at least. `progress` is told now
+  // and then how many positions were looked at.
+  bool proves(int score, Budget& budget, std::function<void(std::uint64_t nodes)> progress = {});
   std::uint64_t nodes() const { return nodes_; }
 
  private:
@@ -70,6 +72,7 @@ class GoProof {
   std::vector<std::uint64_t> path_;
   int score_ = 0;
   std::uint64_t nodes_ = 0;
+  std::function<void(std::uint64_t)> progress_;
 };
 
 }  // namespace banyan

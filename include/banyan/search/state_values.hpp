@@ -8,7 +8,6 @@
 #include <array>
 #include <cstdint>
 #include <span>
-#include <vector>
 
 #include "banyan/core/game.hpp"
 
@@ -44,8 +43,6 @@ class StateValues {
   // Learns from the positions of a game in their order and its result for First in [0, 1]: each is drawn
   // towards (1 - lambda) times the value of the next one and lambda times what that was drawn to.
   void learn(std::span<const StateFeatures> states, double result, double rate, double lambda);
-
-  std::vector<StateFeatures> scratch;  // room for the positions of the play-out under way
 
  private:
   double sum_of(std::uint64_t cells, std::size_t side) const;

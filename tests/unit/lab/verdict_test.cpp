@@ -182,5 +182,39 @@ TEST(Reproduce, EndgamesAreTriedOnce) {
   std::filesystem::remove_all(folder);
 }
 
+// Two matches, of which scale quick would play the first alone.
+TEST(Reproduce, PlaysTheCellsThatAreAskedForAndReportsTheOthers) {
+  const auto folder = std::filesystem::temp_directory_path() / "banyan_reproduce_cell";
+  std::filesystem::remove_all(folder);
+  Experiment experiment;
+  experiment.id = "x/z";
+  experiment.game = "tictactoe";
+  for (const char* name : {"quick one", "slow one"}) {
+    Cell cell;
+    cell.name = cell.match = name;
+    cell.first = "uct";
+    cell.second = "uct(selection.c=1)";
+    cell.work[0] = cell.work[1] = 20;
+    cell.headline = cell.name == "quick one";
+    experiment.cells.push_back(cell);
+  }
+  ReproduceSettings settings;
+  settings.scale = Scale::Quick;
+  settings.games = 2;
+  settings.folder = folder.string();
+  const auto games = [&](const std::string& cell) {
+    settings.cell = cell;
+    const auto result = reproduce(experiment, settings);
+    EXPECT_TRUE(result) << result.error();
+    std::vector<double> played;
+    for (const ResultRow& row : result->rows) played.push_back(row.measured.games);
+    return played;
+  };
+  EXPECT_EQ(games("slow"), (std::vector<double>{0, 2})) << "a cell that is named is played, headline or not";
+  EXPECT_EQ(games("quick"), (std::vector<double>{2})) << "what was not asked for is no part of scale quick";
+  EXPECT_EQ(games("one"), (std::vector<double>{2, 2}));
+  std::filesystem::remove_all(folder);
+}
+
 }  // namespace
 }  // namespace banyan

@@ -5,10 +5,8 @@
 // Q is the average result of the move for its side; unseen moves count as won.
 #pragma once
 
-#include <array>
-
-#include "banyan/core/math.hpp"
 #include "banyan/search/mcts/playout.hpp"
+#include "banyan/search/mcts/playout/gibbs.hpp"
 
 namespace banyan {
 
@@ -29,7 +27,10 @@ class MastPlayout final : public PolicyPlayout<MastPlayout<G>, G> {
 
   typename G::Move pick(const G& position, Scratch<G>& scratch) const {
     if constexpr (Coded<G>) {
-      if (rule_ == MastRule::Gibbs) return gibbs(position, scratch);
+      if (rule_ == MastRule::Gibbs) {
+        return gibbs_draw(position, tau_, scratch.rng,
+                          [&](typename G::Move move) { return average(position, move, scratch); });
+      }
       if (!scratch.rng.chance(epsilon_)) return greedy(position, scratch);
     }
     return draw_move(position, scratch.rng);
@@ -38,21 +39,6 @@ class MastPlayout final : public PolicyPlayout<MastPlayout<G>, G> {
  private:
   static double average(const G& position, typename G::Move move, const Scratch<G>& scratch) {
     return scratch.history.entry(position.to_move(), position.move_code(move)).value();
-  }
-  typename G::Move gibbs(const G& position, Scratch<G>& scratch) const {
-    MoveList<G> moves;
-    position.legal_moves(moves);
-    std::array<double, G::kMaxMoves> sums;
-    double sum = 0;
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-      sum += math::exp((average(position, moves[i], scratch) - 1) / tau_);
-      sums[i] = sum;
-    }
-    const double drawn = scratch.rng.uniform() * sum;
-    const auto found =
-        std::upper_bound(sums.begin(), sums.begin() + static_cast<std::ptrdiff_t>(moves.size()), drawn);
-    const auto index = static_cast<std::size_t>(found - sums.begin());
-    return moves[std::min(index, moves.size() - 1)];
   }
   typename G::Move greedy(const G& position, Scratch<G>& scratch) const {
     MoveList<G> moves;

@@ -3,11 +3,10 @@
 // learnt from these very play-outs (StateValues).
 #pragma once
 
-#include <algorithm>
-#include <array>
+#include <vector>
 
-#include "banyan/core/math.hpp"
 #include "banyan/search/mcts/playout.hpp"
+#include "banyan/search/mcts/playout/gibbs.hpp"
 
 namespace banyan {
 
@@ -35,41 +34,32 @@ class StateValuesPlayout final : public PolicyPlayout<StateValuesPlayout<G>, G> 
   }
 
   typename G::Move pick(const G& position, Scratch<G>& scratch) const {
-    MoveList<G> moves;
-    position.legal_moves(moves);
     const StateFeatures here = state_features(position);
-    const double sum_here = scratch.state_values.sum(here);
-    std::array<double, G::kMaxMoves> sums;
-    double sum = 0;
-    for (std::size_t i = 0; i < moves.size(); ++i) {
+    const double sum = scratch.state_values.sum(here);
+    return gibbs_draw(position, tau_, scratch.rng, [&](typename G::Move move) {
       G behind = position;
-      behind.play(moves[i]);
-      const double first =
-          StateValues::chance(scratch.state_values.sum_behind(sum_here, here, state_features(behind)));
-      sum += math::exp((reward_for(position.to_move(), first) - 1) / tau_);
-      sums[i] = sum;
-    }
-    const auto end = sums.begin() + static_cast<std::ptrdiff_t>(moves.size());
-    const auto found = std::upper_bound(sums.begin(), end, scratch.rng.uniform() * sum);
-    return moves[std::min(static_cast<std::size_t>(found - sums.begin()), moves.size() - 1)];
+      behind.play(move);
+      const double sum_behind = scratch.state_values.sum_behind(sum, here, state_features(behind));
+      return reward_for(position.to_move(), StateValues::chance(sum_behind));
+    });
   }
 
  private:
   // The play-out is walked through again: its moves are in the trace.
-  void learn(G position, std::size_t begin, double first, Scratch<G>& scratch) const {
-    auto& states = scratch.state_values.scratch;
-    states.clear();
+  void learn(G position, std::size_t begin, double first, Scratch<G>& scratch) {
+    states_.clear();
     const auto& steps = scratch.trace.steps;
     for (std::size_t i = begin;; ++i) {
-      if ((i - begin) % static_cast<std::size_t>(stride_) == 0) states.push_back(state_features(position));
+      if ((i - begin) % static_cast<std::size_t>(stride_) == 0) states_.push_back(state_features(position));
       if (i == steps.size()) break;
       position.play(steps[i].move);
     }
-    scratch.state_values.learn(states, first, rate_, lambda_);
+    scratch.state_values.learn(states_, first, rate_, lambda_);
   }
 
   double tau_ = 0.1, rate_ = 0.01, lambda_ = 1;
   int stride_ = 4;
+  std::vector<StateFeatures> states_;  // of the play-out under way
 };
 
 }  // namespace banyan
