@@ -44,8 +44,8 @@ void add(SequenceTable& table, const TakenCells& game) {
 // Counts and sums of all sequences, by trying each of them on each game.
 class Reference {
  public:
-  Reference(const std::vector<TakenCells>& games, int width, int depth, bool ordered)
-      : games_(games), width_(width), depth_(depth), ordered_(ordered) {}
+  Reference(const std::vector<TakenCells>& games, int width, int depth, SequenceTable::Rules rules)
+      : games_(games), width_(width), depth_(depth), rules_(rules) {}
 
   SequenceTable::Entry entry(const Sequence& sequence) const {
     SequenceTable::Entry entry;
@@ -60,8 +60,10 @@ class Reference {
   // Minimax, no window.
   double value(Sequence& sequence) const {
     std::vector<double> values;
-    if (static_cast<int>(sequence.size()) < depth_) {
-      for (int cell = 0; cell < width_; ++cell) {
+    const std::size_t size = sequence.size();
+    const bool both_passed = size >= 2 && sequence[size - 1] == width_ && sequence[size - 2] == width_;
+    if (static_cast<int>(size) < depth_ && !both_passed) {
+      for (int cell = 0; cell < width_ + (rules_.passes ? 1 : 0); ++cell) {
         sequence.push_back(static_cast<Cell>(cell));
         if (entry(sequence).count > 0) values.push_back(value(sequence));
         sequence.pop_back();
@@ -74,17 +76,20 @@ class Reference {
 
  private:
   bool has(const TakenCells& game, const Sequence& sequence) const {
+    std::uint32_t after = 0;
     for (std::size_t i = 0; i < sequence.size(); ++i) {
+      if (sequence[i] == width_) continue;  // a pass
       if (game.side[sequence[i]] != static_cast<int>(i % 2)) return false;
       if (std::count(sequence.begin(), sequence.end(), sequence[i]) > 1) return false;
-      if (ordered_ && i > 0 && game.order[sequence[i]] < game.order[sequence[i - 1]]) return false;
+      if (rules_.ordered && game.order[sequence[i]] < after) return false;
+      after = game.order[sequence[i]];
     }
     return true;
   }
 
   const std::vector<TakenCells>& games_;
   int width_, depth_;
-  bool ordered_;
+  SequenceTable::Rules rules_;
 };
 
 void compare(const SequenceTable& table, const Reference& reference, Sequence& sequence) {
@@ -102,20 +107,22 @@ void compare(const SequenceTable& table, const Reference& reference, Sequence& s
 
 TEST(SequenceTable, HoldsWhatWritingOutEverySequenceGives) {
   Rng rng(5);
-  for (const bool ordered : {false, true}) {
+  using Rules = SequenceTable::Rules;
+  for (const Rules rules : {Rules{false, false}, Rules{true, false}, Rules{false, true}, Rules{true, true}}) {
     for (const auto& [width, depth] :
          {std::pair{1, 1}, {1, 3}, {2, 2}, {3, 3}, {5, 3}, {8, 3}, {4, 4}, {5, 5}, {17, 2}, {81, 1}}) {
       std::vector<TakenCells> games;
-      SequenceTable table(width, depth, ordered);
+      SequenceTable table(width, depth, rules);
       for (int i = 0; i < 40; ++i) {
         games.push_back(random_game(width, rng));
         add(table, games.back());
       }
-      const Reference reference(games, width, depth, ordered);
+      const Reference reference(games, width, depth, rules);
       Sequence sequence;
       compare(table, reference, sequence);
       const auto lines = table.search();
-      for (int cell = 0; cell < width; ++cell) {
+      ASSERT_EQ(lines.size(), static_cast<std::size_t>(width + (rules.passes ? 1 : 0)));
+      for (int cell = 0; cell < static_cast<int>(lines.size()); ++cell) {
         sequence.assign(1, static_cast<Cell>(cell));
         if (reference.entry(sequence).count == 0) {
           EXPECT_TRUE(lines[static_cast<std::size_t>(cell)].cells.empty());
@@ -132,7 +139,7 @@ TEST(SequenceTable, HoldsWhatWritingOutEverySequenceGives) {
 // Three cells, two games, by hand: own on 0 and 2, other on 1 (worth 4); own on 0, other on 1 and 2 (worth
 // -2).
 TEST(SequenceTable, WorksOutATreeByHand) {
-  SequenceTable table(3, 3, false);
+  SequenceTable table(3, 3, {});
   table.add(Sequence{0, 2}, Sequence{1}, 4);
   table.add(Sequence{0}, Sequence{1, 2}, -2);
   EXPECT_EQ(table.entry(Sequence{0}).mean(), 1);
@@ -148,12 +155,27 @@ TEST(SequenceTable, WorksOutATreeByHand) {
   EXPECT_TRUE(lines[1].cells.empty());
 }
 
+// The same two games where a side may pass.
+TEST(SequenceTable, WorksOutATreeWithPassesByHand) {
+  SequenceTable table(3, 2, {.passes = true});
+  table.add(Sequence{0, 2}, Sequence{1}, 4);
+  table.add(Sequence{0}, Sequence{1, 2}, -2);
+  EXPECT_EQ(table.entry(Sequence{3}).mean(), 1) << "both games";
+  EXPECT_EQ(table.entry(Sequence{3, 2}).mean(), -2) << "the other side on 2, nothing asked of ours";
+  const auto lines = table.search();
+  // After a pass the other side takes 2.
+  EXPECT_EQ(lines[3].value, -2);
+  EXPECT_EQ(lines[3].cells, (Sequence{3, 2}));
+  // With 2 in hand there is nothing better for it than 1, or to pass: 4 either way.
+  EXPECT_EQ(lines[2].value, 4);
+}
+
 TEST(SequenceTable, KnowsItsSizeBeforeItIsMade) {
   EXPECT_EQ(SequenceTable::bits_for(1), 0);
   EXPECT_EQ(SequenceTable::bits_for(8), 3);
   EXPECT_EQ(SequenceTable::bits_for(9), 4);
   EXPECT_EQ(SequenceTable::bits_for(81), 7);
-  EXPECT_EQ(SequenceTable::bytes_for(8, 3), 16.0 * (1 + 8 + 64 + 512));
+  EXPECT_EQ(SequenceTable::bytes_for(8, 3), 16.0 * (1 + 8 + 64) * (1 + 8));
   EXPECT_GT(SequenceTable::bytes_for(81, 5), 1e11);
 }
 

@@ -35,11 +35,13 @@ void Preselection::describe(OptionVisitor& option) {
 std::vector<Preselection::Cell> Preselection::select(SampledGame& game, std::int64_t standard,
                                                      Budget& budget) const {
   AmafTable table(game.codes());
+  SampleMean all;
   std::vector<ValuedGoal> goals(connections_ ? game.find_goals() : 0);
   game.keep_trace(true);
   for (std::int64_t played = 0; played < (games_ > 0 ? games_ : standard); ++played) {
     const Sample sample = game.sample();
     table.add(game, sample);
+    game.add(all, game.to_move(), sample);
     for (std::size_t i = 0; i < goals.size(); ++i) {
       game.add(game.is_reached(i) ? goals[i].reached : goals[i].missed, game.owner_of(i), sample);
     }
@@ -49,6 +51,10 @@ std::vector<Preselection::Cell> Preselection::select(SampledGame& game, std::int
   game.legal_moves(moves);
   std::vector<Cell> cells;
   for (const auto move : moves) {
+    if (game.is_pass(move)) {
+      cells.push_back({move, all.mean(), all});
+      continue;
+    }
     const SampleMean& mean = table.mean(game.to_move(), game.code_of(move));
     if (!game.places(move) || !game.is_playable(move) || mean.count() == 0) continue;
     cells.push_back({move, mean.mean() + gain_of(game, move, goals), mean});

@@ -25,10 +25,11 @@ void VirtualGlobal::describe(OptionVisitor& option) {
 
 SampledReport VirtualGlobal::search(SampledGame& game, Budget& budget, const Shown& shown) {
   const std::int64_t a_leaf = std::max<std::int64_t>(games_ >> depth_, 1);
-  const Cells cells = preselection_.select(game, a_leaf, budget);
+  Cells cells = preselection_.select(game, a_leaf, budget);
+  const int depth = depth_for(cells.size(), budget.limits().bytes);
+  pass_ = take_pass(game, cells);
   if (cells.empty()) return nothing_to_search(game);
-  SequenceTable table(static_cast<int>(cells.size()), depth_for(cells.size(), budget.limits().bytes),
-                      ordered_);
+  SequenceTable table(static_cast<int>(cells.size()), depth, {ordered_, pass_.has_value()});
   begin(game, cells);
   ProgressClock clock;
   for (std::int64_t played = 0; played < games_; ++played) {
@@ -45,6 +46,23 @@ int VirtualGlobal::depth_for(std::size_t width, std::uint64_t bytes) const {
   int depth = depth_;
   while (depth > 1 && needed(depth) > static_cast<double>(bytes)) --depth;
   return depth;
+}
+
+// Out of the cells, where it is one of the candidates: a pass takes no cell, and is in every game.
+std::optional<VirtualGlobal::Pass> VirtualGlobal::take_pass(SampledGame& game, Cells& cells) {
+  const auto found =
+      std::find_if(cells.begin(), cells.end(), [&](const auto& cell) { return game.is_pass(cell.move); });
+  if (found == cells.end()) return std::nullopt;
+  Pass pass{found->move, {}, {}};
+  cells.erase(found);
+  const Side side = game.to_move();
+  game.play(pass.move);
+  if (game.outcome() != Outcome::Open) {
+    const double worth = game.finished().worth;
+    pass.end = side == Side::First ? worth : game.turned(worth);
+  }
+  game.back();
+  return pass;
 }
 
 void VirtualGlobal::begin(const SampledGame& game, const Cells& cells) {
@@ -69,6 +87,7 @@ void VirtualGlobal::play_game(SampledGame& game, SequenceTable& table) {
   if (const auto rest = game.rest()) fill_rest(game, *rest);
   for (auto& cells : first_on_) std::sort(cells.begin(), cells.end());
   for (const Cell cell : first_on_[0]) game.add(means_[cell], side_, sample);
+  if (pass_) game.add(pass_->mean, side_, sample);
   table.add(first_on_[0], first_on_[1], side_ == Side::First ? sample.worth : game.turned(sample.worth),
             taken_);
 }
@@ -97,7 +116,12 @@ SampledReport VirtualGlobal::report(const Cells& cells, const SequenceTable& tab
   std::vector<SampledMove> moves;
   for (std::size_t i = 0; i < cells.size(); ++i) {
     moves.push_back({cells[i].move, means_[i], lines[i].value, {}});
-    for (const Cell cell : lines[i].cells) moves.back().line.push_back(cells[cell].move);
+  }
+  if (pass_) moves.push_back({pass_->move, pass_->mean, pass_->end.value_or(lines.back().value), {}});
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    for (const Cell cell : lines[i].cells) {
+      moves[i].line.push_back(cell == table.pass() ? pass_->move : cells[cell].move);
+    }
   }
   SampledReport report = report_of(std::move(moves), table.depth());
   report.bytes = static_cast<std::uint64_t>(SequenceTable::bytes_for(table.width(), table.depth()));

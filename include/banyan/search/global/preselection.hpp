@@ -5,7 +5,9 @@
 //             + the largest (mean where the goal was reached - mean where it was not) of the unsettled goals
 //             that
 //               a move on x decides, seen by the goal's owner
-// Only the cell of a move is kept: both sides may use it at any depth. With `percent` a cell is kept only if
+// Only the cell of a move is kept: both sides may use it at any depth. A pass is a candidate like the others,
+// worth the mean of all games: it is far from the best as long as there is anything to do, and spares a side
+// from filling its own eyes when there is not. With `percent` a cell is kept only if
 // it reaches that share of the best one's value; both are counted from the worst, since values may be
 // negative.
 #pragma once
@@ -20,7 +22,7 @@ class Preselection {
   struct Cell {
     SampledGame::MoveBits move{};
     double value = 0;
-    SampleMean mean;  // of all moves as first
+    SampleMean mean;  // of all moves as first; of all games for a pass
   };
 
   void describe(OptionVisitor& option);

@@ -75,6 +75,7 @@ class SampledGame {
   virtual std::uint32_t code_of(MoveBits move) const = 0;
   // Whether the move puts a man on a cell; not so pass and swap.
   virtual bool places(MoveBits move) const = 0;
+  virtual bool is_pass(MoveBits move) const = 0;
 
   // --- samples ---
   // The game at hand is over.

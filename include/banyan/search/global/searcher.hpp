@@ -74,6 +74,10 @@ class SampledGameOf final : public SampledGame {
     if constexpr (Places<G>) return here().places(move_of(move));
     return false;
   }
+  bool is_pass(MoveBits move) const override {
+    if constexpr (requires { here().is_pass(move_of(move)); }) return here().is_pass(move_of(move));
+    return false;
+  }
 
   Sample finished() const override { return worth(here(), first_reward(record_.outcome())); }
   Sample sample() override {

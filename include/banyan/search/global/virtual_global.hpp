@@ -25,6 +25,13 @@ class VirtualGlobal final : public SampledSearch {
   using Cell = SequenceTable::Cell;
   using Cells = std::vector<Preselection::Cell>;
 
+  struct Pass {
+    SampledGame::MoveBits move;
+    SampleMean mean;            // of all games
+    std::optional<double> end;  // where it ends the game: what that is worth to the side to move
+  };
+
+  static std::optional<Pass> take_pass(SampledGame& game, Cells& cells);
   int depth_for(std::size_t width, std::uint64_t bytes) const;
   void begin(const SampledGame& game, const Cells& cells);
   void play_game(SampledGame& game, SequenceTable& table);
@@ -38,6 +45,7 @@ class VirtualGlobal final : public SampledSearch {
   Preselection preselection_;
 
   Side side_ = Side::First;
+  std::optional<Pass> pass_;                   // where it is a candidate
   std::vector<Cell> cell_of_;                  // by code of the move
   std::vector<SampleMean> means_;              // of the games in which the root's side was the first there
   std::vector<std::uint32_t> taken_;           // when, counted from 1; 0 = not in this game
