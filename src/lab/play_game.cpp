@@ -53,6 +53,9 @@ class Seat {
     if (!played) fail(GameEnd::Crash, played.error());
   }
 
+  void expect_settlement() {
+    if (!failed_) player_->expect_settlement();
+  }
   std::optional<std::vector<std::string>> dead_stones() { return player_->dead_stones(); }
   void resume(const AnyRecord& record) {
     const auto resumed = guarded([&] { return player_->resume(record.text(), record.to_move()); });
@@ -117,6 +120,9 @@ class GamePlay {
       const ClockSetting& clock = seat_of(side).entrant().clock;
       if (clock.used()) clocks_.set(side, clock);
     }
+    if (has_settlement()) {
+      for (Seat& seat : seats_) seat.expect_settlement();
+    }
   }
 
   PlayedGame play() {
@@ -166,11 +172,12 @@ class GamePlay {
 
   // Against other programs, which pass while dead stones are on the board. Two players of ours know that the
   // board is counted as it stands, and play on until it is right.
+  bool has_settlement() const {
+    return record_->conventions().has_dead_stones &&
+           (is_external(seats_[0].entrant().spec) || is_external(seats_[1].entrant().spec));
+  }
   bool is_to_be_settled() const {
-    if (failed() || record_->outcome() == Outcome::Open || !record_->conventions().has_dead_stones) {
-      return false;
-    }
-    return is_external(seats_[0].entrant().spec) || is_external(seats_[1].entrant().spec);
+    return !failed() && record_->outcome() != Outcome::Open && has_settlement();
   }
   // Removes the stones that both call dead. A player without an opinion is given that of play-outs. False if
   // the two do not agree.

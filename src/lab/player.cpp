@@ -18,19 +18,33 @@ class EnginePlayer final : public Player {
     return true;
   }
   Result<Decision> think(const Limits& limits) override {
-    const SearchReport& report = session_->analyze(limits);
+    return settles_ ? choose(limits) : decision_by(session_->analyze(limits));
+  }
+  void expect_settlement() override { settles_ = true; }
+  Result<bool> resume(const std::string& position, Side) override {
+    return session_->start(session_->game(), position);
+  }
+
+ private:
+  static Decision decision_by(const SearchReport& report) {
     Decision decision{report.best, 0, report.playouts, report.nodes, report.value};
     for (const RootMove& move : report.root) {
       if (move.move == report.best) decision.visits = move.visits;
     }
     return decision;
   }
-  Result<bool> resume(const std::string& position, Side) override {
-    return session_->start(session_->game(), position);
+  // As in a game against a person: it passes where that wins, and weighs a second pass by what is dead.
+  Decision choose(const Limits& limits) {
+    session_->set_limits(limits);
+    const std::string move = session_->choose();
+    const SearchReport* report = session_->report();
+    Decision decision = report != nullptr ? decision_by(*report) : Decision{};
+    decision.move = move;
+    return decision;
   }
 
- private:
   std::unique_ptr<Session> session_;
+  bool settles_ = false;
 };
 
 }  // namespace

@@ -38,6 +38,9 @@ class Player {
   // The move may be "resign".
   virtual Result<Decision> think(const Limits& limits) = 0;
 
+  // Go: the other player is a program that passes while dead stones are on the board; they are taken off
+  // before the board is counted.
+  virtual void expect_settlement() {}
   // Go: the stones that it calls dead at the end; nothing if it has no opinion of its own.
   virtual std::optional<std::vector<std::string>> dead_stones() { return std::nullopt; }
   // Go: the game goes on after two passes, from this position.

@@ -56,6 +56,25 @@ PlayedGame play_mocks(const std::string& a, const std::string& b, double clock =
   return play_game(definition, fixture(definition, 0, 1), {}, make_mock);
 }
 
+// Black has three columns of five and White two: nothing is left to fight for. Where dead stones are taken
+// off, Black passes and has won; where the board counts as it stands, the search decides as ever.
+TEST(EnginePlayer, PassesWhereThatWinsAgainstAProgramThatSettles) {
+  auto player = make_player("go(size=5,komi=0.5)", "uct", 1);
+  ASSERT_TRUE(player) << player.error();
+  for (const char* move : {"C1", "D1", "C2", "D2", "C3", "D3", "C4", "D4", "C5", "D5"}) {
+    ASSERT_TRUE((*player)->play(move));
+  }
+  Limits limits;
+  limits.playouts = 50;
+  const auto searched = (*player)->think(limits);
+  ASSERT_TRUE(searched);
+  EXPECT_NE(searched->move, "pass");
+  (*player)->expect_settlement();
+  const auto settled = (*player)->think(limits);
+  ASSERT_TRUE(settled);
+  EXPECT_EQ(settled->move, "pass");
+}
+
 TEST(Schedule, SwapsColoursOnEachOpeningAndGivesEveryGameItsSeeds) {
   MatchDefinition definition = small_match(7);
   definition.players.push_back(definition.players[0]);
