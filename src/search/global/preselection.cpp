@@ -23,6 +23,10 @@ double gain_of(const SampledGame& game, SampledGame::MoveBits move, const std::v
   return gain;
 }
 
+bool is_candidate(const SampledGame& game, SampledGame::MoveBits move) {
+  return game.is_pass(move) || (game.places(move) && game.is_playable(move));
+}
+
 }  // namespace
 
 void Preselection::describe(OptionVisitor& option) {
@@ -30,10 +34,33 @@ void Preselection::describe(OptionVisitor& option) {
   option("pre", games_, 0, 1'000'000'000, "games to select them by; 0 = as many as a leaf gets");
   option("percent", percent_, 0.0, 100.0, "least value of a cell, in per cent of the best one's");
   option("connections", connections_, "add what unsettled goals are worth, where the game knows any");
+  option("static", static_, kStaticEvaluationNames,
+         "what cells are selected by: games, or the game's own scores of moves where it has any");
 }
 
 std::vector<Preselection::Cell> Preselection::select(SampledGame& game, std::int64_t standard,
                                                      Budget& budget) const {
+  std::vector<Cell> cells;
+  if (static_ == StaticEvaluation::Knowledge) cells = valued_by_knowledge(game);
+  if (cells.empty()) cells = valued_by_games(game, standard, budget);
+  game.keep_trace(true);
+  return best_of(std::move(cells));
+}
+
+std::vector<Preselection::Cell> Preselection::valued_by_knowledge(const SampledGame& game) {
+  std::vector<SampledGame::MoveBits> moves;
+  game.legal_moves(moves);
+  const std::vector<float> scores = game.scores_of(moves);
+  std::vector<Cell> cells;
+  for (std::size_t i = 0; i < scores.size(); ++i) {
+    if (!is_candidate(game, moves[i])) continue;
+    cells.push_back({moves[i], static_cast<double>(scores[i]), {}});
+  }
+  return cells;
+}
+
+std::vector<Preselection::Cell> Preselection::valued_by_games(SampledGame& game, std::int64_t standard,
+                                                              Budget& budget) const {
   AmafTable table(game.codes());
   SampleMean all;
   std::vector<ValuedGoal> goals(connections_ ? game.find_goals() : 0);
@@ -56,10 +83,10 @@ std::vector<Preselection::Cell> Preselection::select(SampledGame& game, std::int
       continue;
     }
     const SampleMean& mean = table.mean(game.to_move(), game.code_of(move));
-    if (!game.places(move) || !game.is_playable(move) || mean.count() == 0) continue;
+    if (!is_candidate(game, move) || mean.count() == 0) continue;
     cells.push_back({move, mean.mean() + gain_of(game, move, goals), mean});
   }
-  return best_of(std::move(cells));
+  return cells;
 }
 
 std::vector<Preselection::Cell> Preselection::best_of(std::vector<Cell> cells) const {

@@ -76,6 +76,8 @@ class SampledGame {
   // Whether the move puts a man on a cell; not so pass and swap.
   virtual bool places(MoveBits move) const = 0;
   virtual bool is_pass(MoveBits move) const = 0;
+  // What the game's own knowledge thinks of the moves (MoveScores); nothing if it has none.
+  virtual std::vector<float> scores_of(std::span<const MoveBits> moves) const = 0;
 
   // --- samples ---
   // The game at hand is over.

@@ -78,6 +78,14 @@ class SampledGameOf final : public SampledGame {
     if constexpr (requires { here().is_pass(move_of(move)); }) return here().is_pass(move_of(move));
     return false;
   }
+  std::vector<float> scores_of(std::span<const MoveBits> moves) const override {
+    if (scratch_.knowledge.moves == nullptr) return {};
+    std::vector<Move> typed;
+    for (const MoveBits move : moves) typed.push_back(move_of(move));
+    std::vector<float> scores(moves.size());
+    scratch_.knowledge.moves->score(here(), typed, scores);
+    return scores;
+  }
 
   Sample finished() const override { return worth(here(), first_reward(record_.outcome())); }
   Sample sample() override {
