@@ -28,8 +28,9 @@ struct Sampled {
   Budget budget{Limits{}, {}};
   SampledGameOf<G> game;
 
-  explicit Sampled(const G& position, std::uint64_t seed = 1, Measure measure = Measure::Wins)
-      : game(GameRecord<G>(position), measure, *playout, {}, Rng(seed), budget) {}
+  explicit Sampled(const G& position, std::uint64_t seed = 1, Measure measure = Measure::Wins,
+                   const Knowledge<G>& knowledge = {})
+      : game(GameRecord<G>(position), measure, *playout, knowledge, Rng(seed), budget) {}
 };
 
 template <Game G>
@@ -406,6 +407,39 @@ TEST(VirtualGlobal, IsWhatEnumeratingEverySequenceGameByGameGives) {
       expect_slow_reference(*TicTacToe::start({}), width, depth, Measure::Wins);
     }
   }
+}
+
+// Likes the cells of tic-tac-toe in the order in which they are listed, from the last.
+class LastFirst final : public MoveScores<TicTacToe> {
+ public:
+  void score(const TicTacToe&, std::span<const TicTacToe::Move> moves, std::span<float> out) const override {
+    for (std::size_t i = 0; i < moves.size(); ++i) out[i] = static_cast<float>(i);
+  }
+};
+
+TEST(Preselection, ByKnowledgeTakesTheMovesThatItLikesAndNoGames) {
+  const auto start = *TicTacToe::start({});
+  Preselection by_knowledge, by_games;
+  configure(by_knowledge, read_spec("cells(width=3,static=knowledge)"));
+  configure(by_games, read_spec("cells(width=3)"));
+  const LastFirst scores;
+  Knowledge<TicTacToe> knowledge;
+  knowledge.moves = &scores;
+  Sampled<TicTacToe> knowing(start, 1, Measure::Wins, knowledge);
+  std::vector<MoveBits> moves;
+  knowing.game.legal_moves(moves);
+  const auto cells = by_knowledge.select(knowing.game, 50, knowing.budget);
+  ASSERT_EQ(cells.size(), 3u);
+  for (std::size_t i = 0; i < cells.size(); ++i) EXPECT_EQ(cells[i].move, moves[moves.size() - 1 - i]);
+  EXPECT_EQ(knowing.budget.playouts(), 0u);
+
+  // A game that knows nothing is sampled as ever.
+  Sampled<TicTacToe> ignorant(start), plain(start);
+  const auto fallen_back = by_knowledge.select(ignorant.game, 50, ignorant.budget);
+  const auto sampled = by_games.select(plain.game, 50, plain.budget);
+  ASSERT_EQ(fallen_back.size(), sampled.size());
+  for (std::size_t i = 0; i < sampled.size(); ++i) EXPECT_EQ(fallen_back[i].move, sampled[i].move);
+  EXPECT_EQ(ignorant.budget.playouts(), 50u);
 }
 
 // A pass is a candidate where little is left: four points each, two between them, and White has just passed.
