@@ -1,6 +1,7 @@
 #include "banyan/search/global/preselection.hpp"
 
 #include <algorithm>
+#include <optional>
 
 namespace banyan {
 namespace {
@@ -8,23 +9,29 @@ namespace {
 // A goal, and what games were worth to its owner in which it was reached, and in which it was not.
 struct ValuedGoal {
   SampleMean reached, missed;
-
-  double gain() const {
-    if (reached.count() == 0 || missed.count() == 0) return 0;
-    return std::max(0.0, reached.mean() - missed.mean());
-  }
 };
 
-double gain_of(const SampledGame& game, SampledGame::MoveBits move, const std::vector<ValuedGoal>& goals) {
-  double gain = 0;
+// What the games were worth that went as a move of the side to move decides: its own goal reached, or the
+// other's missed. Nothing where there are none.
+std::optional<double> worth_of(const SampledGame& game, std::size_t goal, const ValuedGoal& valued) {
+  const bool is_own = game.owner_of(goal) == game.to_move();
+  const SampleMean& mean = is_own ? valued.reached : valued.missed;
+  if (mean.count() == 0) return std::nullopt;
+  return is_own ? mean.mean() : game.turned(mean.mean());
+}
+
+// The better of the move's own mean and of what it decides.
+double value_of(const SampledGame& game, SampledGame::MoveBits move, const SampleMean& mean,
+                const std::vector<ValuedGoal>& goals) {
+  double value = mean.mean();
   for (std::size_t i = 0; i < goals.size(); ++i) {
-    if (game.is_decided_by(i, move)) gain = std::max(gain, goals[i].gain());
+    if (game.is_decided_by(i, move)) value = std::max(value, worth_of(game, i, goals[i]).value_or(value));
   }
-  return gain;
+  return value;
 }
 
 bool is_candidate(const SampledGame& game, SampledGame::MoveBits move) {
-  return game.is_pass(move) || (game.places(move) && game.is_playable(move));
+  return game.places(move) && game.is_playable(move);
 }
 
 }  // namespace
@@ -44,7 +51,18 @@ std::vector<Preselection::Cell> Preselection::select(SampledGame& game, std::int
   if (static_ == StaticEvaluation::Knowledge) cells = valued_by_knowledge(game);
   if (cells.empty()) cells = valued_by_games(game, standard, budget);
   game.keep_trace(true);
-  return best_of(std::move(cells));
+  const bool is_late = !cells.empty() && cells.size() <= static_cast<std::size_t>(width_);
+  cells = best_of(std::move(cells));
+  if (is_late) add_pass(game, cells);
+  return cells;
+}
+
+void Preselection::add_pass(const SampledGame& game, std::vector<Cell>& cells) {
+  std::vector<SampledGame::MoveBits> moves;
+  game.legal_moves(moves);
+  const auto pass =
+      std::find_if(moves.begin(), moves.end(), [&](const auto move) { return game.is_pass(move); });
+  if (pass != moves.end()) cells.push_back({*pass, 0, 0});
 }
 
 std::vector<Preselection::Cell> Preselection::valued_by_knowledge(const SampledGame& game) {
@@ -54,7 +72,7 @@ std::vector<Preselection::Cell> Preselection::valued_by_knowledge(const SampledG
   std::vector<Cell> cells;
   for (std::size_t i = 0; i < scores.size(); ++i) {
     if (!is_candidate(game, moves[i])) continue;
-    cells.push_back({moves[i], static_cast<double>(scores[i]), {}});
+    cells.push_back({moves[i], scores[i], scores[i]});
   }
   return cells;
 }
@@ -62,13 +80,11 @@ std::vector<Preselection::Cell> Preselection::valued_by_knowledge(const SampledG
 std::vector<Preselection::Cell> Preselection::valued_by_games(SampledGame& game, std::int64_t standard,
                                                               Budget& budget) const {
   AmafTable table(game.codes());
-  SampleMean all;
   std::vector<ValuedGoal> goals(connections_ ? game.find_goals() : 0);
   game.keep_trace(true);
   for (std::int64_t played = 0; played < (games_ > 0 ? games_ : standard); ++played) {
     const Sample sample = game.sample();
     table.add(game, sample);
-    game.add(all, game.to_move(), sample);
     for (std::size_t i = 0; i < goals.size(); ++i) {
       game.add(game.is_reached(i) ? goals[i].reached : goals[i].missed, game.owner_of(i), sample);
     }
@@ -78,13 +94,9 @@ std::vector<Preselection::Cell> Preselection::valued_by_games(SampledGame& game,
   game.legal_moves(moves);
   std::vector<Cell> cells;
   for (const auto move : moves) {
-    if (game.is_pass(move)) {
-      cells.push_back({move, all.mean(), all});
-      continue;
-    }
     const SampleMean& mean = table.mean(game.to_move(), game.code_of(move));
     if (!is_candidate(game, move) || mean.count() == 0) continue;
-    cells.push_back({move, mean.mean() + gain_of(game, move, goals), mean});
+    cells.push_back({move, value_of(game, move, mean, goals), mean.mean()});
   }
   return cells;
 }
@@ -93,8 +105,9 @@ std::vector<Preselection::Cell> Preselection::best_of(std::vector<Cell> cells) c
   if (cells.empty()) return cells;
   std::stable_sort(cells.begin(), cells.end(),
                    [](const Cell& a, const Cell& b) { return a.value > b.value; });
-  const double worst = cells.back().value;
-  const double least = worst + percent_ / 100 * (cells.front().value - worst);
+  const auto [worst, best] = std::minmax_element(
+      cells.begin(), cells.end(), [](const Cell& a, const Cell& b) { return a.plain < b.plain; });
+  const double least = worst->plain + percent_ / 100 * (best->plain - worst->plain);
   std::erase_if(cells, [&](const Cell& cell) { return cell.value < least; });
   if (cells.size() > static_cast<std::size_t>(width_)) cells.resize(static_cast<std::size_t>(width_));
   return cells;

@@ -1,13 +1,13 @@
 // Preselection (Cazenave 2007, section 3.1): the w cells that global search looks at, best first, by a static
 // evaluation of the moves there. The paper takes that of Cazenave and Helmstetter 2005, connection search
 // joined with Monte-Carlo games; this is our stand-in:
-//   static(x) = mean of the games in which the side to move was the first on x (all moves as first)
-//             + the largest (mean where the goal was reached - mean where it was not) of the unsettled goals
-//               that a move on x decides, seen by the goal's owner
-// Only the cell of a move is kept: both sides may use it at any depth. A pass is a candidate like the others,
-// worth the mean of all games: it is far from the best as long as there is anything to do, and spares a side
-// from filling its own eyes when there is not. With `percent` a cell is kept only if it reaches that share of
-// the best one's value; both are counted from the worst, since values may be negative.
+//   static(x) = the mean of the games in which the side to move was the first on x (all moves as first), or,
+//               if that is more, the mean of those in which an unsettled goal went as a move on x decides it
+// Only the cell of a move is kept: both sides may use it at any depth. With `percent` a cell is kept only if
+// it reaches that share of the best one's value; both are counted from the worst, since values may be
+// negative, and without goals: in a game that reached one much else went well too, so that by the measure of
+// a goal no other cell would be left. Where so little is left that all cells fit the width, a pass is a
+// candidate as well: nobody has to fill his own eyes.
 //
 // With `static=knowledge` the evaluation is the game's own score of its moves instead (in Go how likely a
 // strong player is to choose them, by patterns and tactics), to see what a better selection is worth.
@@ -25,8 +25,8 @@ class Preselection {
  public:
   struct Cell {
     SampledGame::MoveBits move{};
-    double value = 0;
-    SampleMean mean;  // of all moves as first; of all games for a pass
+    double value = 0;  // static(x)
+    double plain = 0;  // the same without goals
   };
 
   void describe(OptionVisitor& option);
@@ -38,6 +38,7 @@ class Preselection {
  private:
   std::vector<Cell> valued_by_games(SampledGame& game, std::int64_t standard, Budget& budget) const;
   static std::vector<Cell> valued_by_knowledge(const SampledGame& game);
+  static void add_pass(const SampledGame& game, std::vector<Cell>& cells);
   std::vector<Cell> best_of(std::vector<Cell> cells) const;
 
   int width_ = 8;
