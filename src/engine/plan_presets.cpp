@@ -12,7 +12,7 @@ struct BestSearch {
 };
 // The strongest of what was measured: docs/results/one_player.md.
 constexpr BestSearch kBestSearches[] = {
-    {"samegame", "nrpa(level=3,iterations=50)"},
+    {"samegame", "nrpa(level=4,iterations=40)"},
     {"jobshop", "nrpa(level=3,iterations=50,alpha=0.5)"},
 };
 
