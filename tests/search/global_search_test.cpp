@@ -401,7 +401,7 @@ void expect_slow_reference(const G& position, int width, int depth, Measure meas
 TEST(VirtualGlobal, IsWhatEnumeratingEverySequenceGameByGameGives) {
   const auto go = position_of<GoGame<0>>("..../.xo./..o./.... b -", {4, 4, 0.5, 0});
   for (int depth = 1; depth <= 3; ++depth) {
-    for (const int width : {1, 3, 6}) {
+    for (const int width : {1, 3, 6, 16}) {  // the last with a pass
       expect_slow_reference(go, width, depth, Measure::Score);
       expect_slow_reference(go, width, depth, Measure::Wins);
       expect_slow_reference(*TicTacToe::start({}), width, depth, Measure::Wins);
