@@ -32,7 +32,8 @@ class Preselection {
   void describe(OptionVisitor& option);
   int width() const { return width_; }
 
-  // The cells, best first; fewer than w where fewer can be played. `standard`: games if `pre` is 0.
+  // The cells, best first, fewer than w where fewer can be played; then a pass, if it is a candidate.
+  // `standard`: games if `pre` is 0.
   std::vector<Cell> select(SampledGame& game, std::int64_t standard, Budget& budget) const;
 
  private:
