@@ -420,9 +420,8 @@ class LastFirst final : public MoveScores<TicTacToe> {
 
 TEST(Preselection, ByKnowledgeTakesTheMovesThatItLikesAndNoGames) {
   const auto start = *TicTacToe::start({});
-  Preselection by_knowledge, by_games;
+  Preselection by_knowledge;
   configure(by_knowledge, read_spec("cells(width=3,static=knowledge)"));
-  configure(by_games, read_spec("cells(width=3)"));
   const LastFirst scores;
   Knowledge<TicTacToe> knowledge;
   knowledge.moves = &scores;
@@ -433,14 +432,33 @@ TEST(Preselection, ByKnowledgeTakesTheMovesThatItLikesAndNoGames) {
   ASSERT_EQ(cells.size(), 3u);
   for (std::size_t i = 0; i < cells.size(); ++i) EXPECT_EQ(cells[i].move, moves[moves.size() - 1 - i]);
   EXPECT_EQ(knowing.budget.playouts(), 0u);
+}
 
-  // A game that knows nothing is sampled as ever.
-  Sampled<TicTacToe> ignorant(start), plain(start);
-  const auto fallen_back = by_knowledge.select(ignorant.game, 50, ignorant.budget);
-  const auto sampled = by_games.select(plain.game, 50, plain.budget);
-  ASSERT_EQ(fallen_back.size(), sampled.size());
-  for (std::size_t i = 0; i < sampled.size(); ++i) EXPECT_EQ(fallen_back[i].move, sampled[i].move);
-  EXPECT_EQ(ignorant.budget.playouts(), 50u);
+TEST(Preselection, ByKnowledgeIsRefusedWhereTheGameHasNone) {
+  const auto engine = make_engine("tictactoe", "sgs(static=knowledge)", 1);
+  ASSERT_FALSE(engine);
+  EXPECT_NE(engine.error().find("no scores of its moves"), std::string::npos) << engine.error();
+}
+
+// Two positions of a game that was lost to GNU Go by moves that were played without a search. In the first,
+// F4, which saves the white stones in the middle, is 20 points better than J9, which joins three doomed
+// stones; in the second every cell is better than a pass by games of their own.
+TEST(Preselection, LeavesMoreThanOneCellToChooseFrom) {
+  const std::string spec = "sgs(width=8,depth=1,games=300,pre=1000,percent=80)";
+  const std::string joins =
+      "x.x.x.oo./.xoxxxoxo/oxoxooxxx/xooo.oox./xxooooxxo/.xxoo.xoo/xxx.oooxx/xooooxx.x/.x.....xx w -";
+  const std::string makes_eyes =
+      "x.x.xxx.x/.xoxxx.x./oxoxooxxx/xooo.oox./xxooooxxo/.xxoo.xoo/xxx.oooxx/xooooxx.x/.xx..o.xx w -";
+  for (const std::string& position : {joins, makes_eyes}) {
+    for (const std::uint64_t seed : {1u, 2u, 3u, 4u}) {
+      auto engine = make_engine("go(size=9,komi=7)", spec, seed);
+      ASSERT_TRUE(engine) << engine.error();
+      ASSERT_TRUE((*engine)->set_position(position));
+      const SearchReport report = (*engine)->think({});
+      EXPECT_GT(report.root.size(), 1u) << position << " " << seed;
+      EXPECT_TRUE(report.best != "J9" && report.best != "pass") << position << " " << seed;
+    }
+  }
 }
 
 // A pass is a candidate where little is left: four points each, two between them, and White has just passed.

@@ -40,17 +40,16 @@ void Preselection::describe(OptionVisitor& option) {
   option("width", width_, 1, 361, "w: cells that are looked at");
   option("pre", games_, 0, 1'000'000'000, "games to select them by; 0 = as many as a leaf gets");
   option("percent", percent_, 0.0, 100.0, "least value of a cell, in per cent of the best one's");
-  option("connections", connections_, "add what unsettled goals are worth, where the game knows any");
+  option("connections", connections_,
+         "value a cell by the unsettled goals that it decides, where the game knows any");
   option("static", static_, kStaticEvaluationNames,
-         "what cells are selected by: games, or the game's own scores of moves where it has any");
+         "what cells are selected by: games, or the game's own scores of its moves");
 }
 
 std::vector<Preselection::Cell> Preselection::select(SampledGame& game, std::int64_t standard,
                                                      Budget& budget) const {
-  std::vector<Cell> cells;
-  if (static_ == StaticEvaluation::Knowledge) cells = valued_by_knowledge(game);
-  if (cells.empty()) cells = valued_by_games(game, standard, budget);
-  game.keep_trace(true);
+  std::vector<Cell> cells =
+      asks_knowledge() ? valued_by_knowledge(game) : valued_by_games(game, standard, budget);
   const bool is_late = !cells.empty() && cells.size() <= static_cast<std::size_t>(width_);
   cells = best_of(std::move(cells));
   if (is_late) add_pass(game, cells);

@@ -31,6 +31,7 @@ SampledReport VirtualGlobal::search(SampledGame& game, Budget& budget, const Sho
   if (cells.empty()) return nothing_to_search(game);
   SequenceTable table(static_cast<int>(cells.size()), depth, {ordered_, pass_.has_value()});
   begin(game, cells);
+  game.keep_trace(true);
   ProgressClock clock;
   for (std::int64_t played = 0; played < games_; ++played) {
     play_game(game, table);

@@ -39,13 +39,13 @@ std::unique_ptr<Selection> PlanSelections::make(std::string_view text, const Bui
 PlanReport PlanMcts::search(const Problem& root, std::uint64_t seed, const Limits& limits,
                             std::stop_token stop, const Progress& progress) const {
   PlanRun run(root, seed, limits, std::move(stop), progress);
-  return grow_trees({selection_.get(), 0, 0, 0}, root, run, guided_, restart_);
+  return grow_trees({.catalogue = selection_.get()}, root, run, guided_, restart_);
 }
 
 PlanReport SpMcts::search(const Problem& root, std::uint64_t seed, const Limits& limits, std::stop_token stop,
                           const Progress& progress) const {
   PlanRun run(root, seed, limits, std::move(stop), progress);
-  return grow_trees({nullptr, c_, d_, share_}, root, run, guided_, restart_);
+  return grow_trees({.c = c_, .d = d_}, root, run, guided_, restart_);
 }
 
 }  // namespace banyan

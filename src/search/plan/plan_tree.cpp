@@ -136,11 +136,9 @@ ChildIndex PlanTree::choose(const NodeStatistics& node) const {
 
 Choice PlanTree::choose_by_spread(const NodeStatistics& node) const {
   const Edges& children = node.children;
-  const double range = std::max(scale_.range(), 1e-12);
-  const double c = selection_.share > 0 ? selection_.share : selection_.c / range;
-  const double d =
-      selection_.share > 0 ? selection_.share * selection_.share : selection_.d / (range * range);
-  const double weight = c * std::sqrt(math::log(as_double(std::max<std::uint64_t>(node.visits, 1))));
+  const double d = selection_.d * selection_.d;
+  const double weight =
+      selection_.c * std::sqrt(math::log(as_double(std::max<std::uint64_t>(node.visits, 1))));
   return best_or_untried(node, kUnvisitedFirst, [&](std::size_t i) {
     if (children.visits[i] == 0) return kUnvisitedFirst;
     const double n = as_double(children.visits[i]);

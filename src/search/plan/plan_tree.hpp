@@ -13,7 +13,7 @@ namespace banyan {
 // A selection that is told the scale of the rewards it sees.
 struct PlanSelection {
   const Selection* catalogue = nullptr;  // or, where there is none, the third term of SP-MCTS:
-  double c = 0, d = 0, share = 0;        // on the scale of scores
+  double c = 0, d = 0;                   // on the scale of rewards, D as its root
 };
 
 class PlanTree {

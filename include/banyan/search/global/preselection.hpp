@@ -31,6 +31,7 @@ class Preselection {
 
   void describe(OptionVisitor& option);
   int width() const { return width_; }
+  bool asks_knowledge() const { return static_ == StaticEvaluation::Knowledge; }
 
   // The cells, best first, fewer than w where fewer can be played; then a pass, if it is a candidate.
   // `standard`: games if `pre` is 0.

@@ -194,6 +194,10 @@ class SampledSearcher : public Searcher<G> {
   explicit SampledSearcher(const BuildContext* context)
       : context_(SearchContext<G>::of(context).inside(run_)) {}
 
+  void check_knowledge(bool asked) const {
+    if (!asked || context_.knowledge.moves != nullptr) return;
+    throw SpecError("the game '" + std::string(G::kName) + "' has no scores of its moves, use static=games");
+  }
   void describe_games(OptionVisitor& option) {
     option("measure", measure_, kMeasureNames, "what is averaged: the score in points, or wins");
     option.part("playout", playout_, PlayoutList<G>{}, "uniform", "who plays the games");
@@ -275,6 +279,7 @@ class SearcherBy final : public Named<SearcherBy<G, Search>, SampledSearcher<G>>
       : Named<SearcherBy, SampledSearcher<G>>(context) {}
   void describe(OptionVisitor& option) {
     search_.describe(option);
+    if constexpr (requires { search_.asks_knowledge(); }) this->check_knowledge(search_.asks_knowledge());
     this->describe_games(option);
   }
 

@@ -13,6 +13,7 @@ class StandardGlobal final : public SampledSearch {
   static constexpr std::string_view kHelp =
       "standard global search: alpha-beta over a few cells, leaves are means of games";
   void describe(OptionVisitor& option);
+  bool asks_knowledge() const { return preselection_.asks_knowledge(); }
   SampledReport search(SampledGame& game, Budget& budget, const Shown& shown) override;
 
  private:

@@ -19,6 +19,7 @@ class VirtualGlobal final : public SampledSearch {
   static constexpr std::string_view kHelp =
       "virtual global search: sequences valued by the games that happen to contain them";
   void describe(OptionVisitor& option);
+  bool asks_knowledge() const { return preselection_.asks_knowledge(); }
   SampledReport search(SampledGame& game, Budget& budget, const Shown& shown) override;
 
  private:

@@ -6,8 +6,8 @@
 // SP-MCTS (Schadd et al. 2008) is the same with a term for the spread of the scores behind a child, and with
 // restarts:
 //   v + C sqrt(ln n_p / n_i) + sqrt((sum of squares - n_i v² + D) / n_i).
-// C and the root of D are a share of the range of scores seen so far, since the scale of a problem is not
-// known in advance; with share=0 they are points of the score, as in the paper.
+// C and the root of D are shares of the range of scores seen so far: the scale of a problem is not known in
+// advance.
 #pragma once
 
 #include "banyan/search/mcts/selection.hpp"
@@ -45,10 +45,8 @@ class SpMcts final : public Named<SpMcts, PlanSearch> {
   static constexpr std::string_view kName = "sp-mcts";
   static constexpr std::string_view kHelp = "MCTS with a term for the spread of the scores, and restarts";
   void describe(auto& option) {
-    option("c", c_, 0.0, 1e9, "exploration weight C, in points of the score");
-    option("d", d_, 0.0, 1e12, "D, in squared points: how uncertain a child of few visits is");
-    option("share", share_, 0.0, 1.0,
-           "C and the root of D as a share of the range of scores seen; 0: c and d are used");
+    option("c", c_, 0.0, 10.0, "exploration weight C, as a share of the range of scores seen");
+    option("d", d_, 0.0, 10.0, "root of D, as such a share: how uncertain a child of few visits is");
     option("guided", guided_, "play-outs by the game's guide, if it has one");
     option("restart", restart_, 0, 1'000'000'000'000, "play-outs after which a new tree is begun; 0: never");
   }
@@ -56,7 +54,7 @@ class SpMcts final : public Named<SpMcts, PlanSearch> {
                     const Progress& progress) const override;
 
  private:
-  double c_ = 0.5, d_ = 10'000, share_ = 0.1;
+  double c_ = 0.1, d_ = 0.1;
   bool guided_ = true;
   std::int64_t restart_ = 0;
 };
