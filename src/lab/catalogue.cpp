@@ -89,6 +89,7 @@ Cell read_cell(const Json& json, const Cell& standard, std::size_t number) {
   cell.first = object.text("first", standard.first);
   cell.second = object.text("second", standard.second);
   read_both(object, "work", std::uint64_t{1} << 40, cell.work);
+  read_both(object, "quick_work", std::uint64_t{1} << 40, cell.quick_work);
   read_both(object, "nodes", std::uint64_t{1} << 40, cell.nodes);
   read_both(object, "depth", 1000, cell.depth);
   cell.quick_games = object.count("quick_games", standard.quick_games);
@@ -129,6 +130,7 @@ Experiment read(const Json& json) {
   standard.second = object.text("second", "");
   standard.games = object.count("games", 0);
   standard.quick_games = object.count("quick_games", 0);
+  read_both(object, "quick_work", std::uint64_t{1} << 40, standard.quick_work);
   if (const auto* books = object.find("books")) {
     for (const Json& book : books->items()) experiment.books.push_back(read_book(book, experiment.game));
   }

@@ -236,6 +236,10 @@ class Run {
   void add_row(const Cell& cell, const std::string& what, const Measured& measured) {
     result_.rows.push_back(
         {experiment_.id, what, cell.published, measured, Verdict::None, cell.note, {}, {}});
+    if (!has_quick_work(cell)) return;
+    std::string& note = result_.rows.back().note;
+    note += (note.empty() ? "" : "; ") + std::to_string(cell.quick_work[0]) +
+            " simulations a move instead of " + std::to_string(cell.work[0]);
   }
 
   // A row that says why, where a program is to take part that is not there.
@@ -324,8 +328,8 @@ class Run {
     tuning.game = experiment_.game;
     tuning.engine.spec = cell.first;
     tuning.opponent.spec = cell.second;
-    tuning.engine.limits.playouts = scaled(cell.work[0]);
-    tuning.opponent.limits.playouts = scaled(cell.work[1]);
+    tuning.engine.limits.playouts = work_of(cell, 0);
+    tuning.opponent.limits.playouts = work_of(cell, 1);
     tuning.method = method_of(cell);
     tuning.games = settings_.games > 0 ? settings_.games : games_of(cell);
     if (settings_.scale == Scale::Smoke) tuning.games = 2 * experiment_.smoke_games;
@@ -524,6 +528,14 @@ class Run {
     return std::max(kLeastWork, work / experiment_.smoke_divisor);
   }
 
+  bool has_quick_work(const Cell& cell) const {
+    return settings_.scale == Scale::Quick && cell.work[0] > 0 && cell.quick_work[0] > 0;
+  }
+  std::uint64_t work_of(const Cell& cell, int player) const {
+    const bool lighter = has_quick_work(cell) && cell.work[player] > 0;
+    return lighter ? cell.quick_work[player] : scaled(cell.work[player]);
+  }
+
   Limits limits_of(const Cell& cell, int player) const {
     Limits limits;
     limits.depth = cell.depth[player];
@@ -534,11 +546,11 @@ class Run {
       return limits;
     }
     const int baseline = cell.work[1] > 0 ? 1 : 0;
-    const std::uint64_t work = cell.work[settings_.form == WorkForm::PaperWork ? player : baseline];
+    const std::uint64_t work = work_of(cell, settings_.form == WorkForm::PaperWork ? player : baseline);
     if (settings_.form == WorkForm::EqualTime) {
-      limits.seconds = seconds_for(baseline == 1 ? cell.second : cell.first, scaled(work));
+      limits.seconds = seconds_for(baseline == 1 ? cell.second : cell.first, work);
     } else {
-      limits.playouts = scaled(work);
+      limits.playouts = work;
     }
     return limits;
   }

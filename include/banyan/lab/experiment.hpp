@@ -33,6 +33,7 @@ struct Cell {
   std::string first, second;
   // Simulations a move that the paper's programs completed; 0 where nodes or depth decide.
   std::uint64_t work[2] = {0, 0};
+  std::uint64_t quick_work[2] = {0, 0};  // at scale `quick`; 0 = the paper's
   std::uint64_t nodes[2] = {0, 0};
   int depth[2] = {0, 0};
   std::uint64_t games = 0;        // of the paper

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <set>
 
 #include "banyan/core/rng.hpp"
 #include "banyan/lab/experiment.hpp"
@@ -213,6 +214,38 @@ TEST(Reproduce, PlaysTheCellsThatAreAskedForAndReportsTheOthers) {
   EXPECT_EQ(games("slow"), (std::vector<double>{0, 2})) << "a cell that is named is played, headline or not";
   EXPECT_EQ(games("quick"), (std::vector<double>{2})) << "what was not asked for is no part of scale quick";
   EXPECT_EQ(games("one"), (std::vector<double>{2, 2}));
+  std::filesystem::remove_all(folder);
+}
+
+// A budget that two cores can afford, each player its own, and said beside the row.
+TEST(Reproduce, ScaleQuickMaySearchLess) {
+  const auto folder = std::filesystem::temp_directory_path() / "banyan_reproduce_work";
+  std::filesystem::remove_all(folder);
+  const auto experiment = parse_experiment(
+      R"json({"id": "x/w", "title": "", "source": "", "game": "tictactoe", "quick_work": [30, 40],
+          "cells": [{"name": "a", "first": "uct", "second": "uct(selection.c=1)", "work": [50, 60]}]})json");
+  ASSERT_TRUE(experiment) << experiment.error();
+  ReproduceSettings settings;
+  settings.games = 2;
+  settings.folder = folder.string();
+  std::set<std::uint64_t> playouts[2];
+  settings.game = [&](const std::string&, const PlayedGame& game) {
+    for (const PlayedMove& move : game.moves) playouts[move.by_a ? 0 : 1].insert(move.playouts);
+  };
+  const auto note_at = [&](Scale scale) {
+    settings.scale = scale;
+    playouts[0].clear();
+    playouts[1].clear();
+    const auto result = reproduce(*experiment, settings);
+    EXPECT_TRUE(result) << result.error();
+    return result->rows.at(0).note;
+  };
+  EXPECT_EQ(note_at(Scale::Quick), "30 simulations a move instead of 50");
+  EXPECT_EQ(*playouts[0].rbegin(), 30u);
+  EXPECT_EQ(*playouts[1].rbegin(), 40u);
+  EXPECT_EQ(note_at(Scale::Paper), "");
+  EXPECT_EQ(*playouts[0].rbegin(), 50u);
+  EXPECT_EQ(*playouts[1].rbegin(), 60u);
   std::filesystem::remove_all(folder);
 }
 
