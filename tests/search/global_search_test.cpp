@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <set>
 
 #include "banyan/engine/engine.hpp"
 #include "banyan/engine/searcher.hpp"
@@ -439,39 +438,6 @@ TEST(Preselection, ByKnowledgeIsRefusedWhereTheGameHasNone) {
   const auto engine = make_engine("tictactoe", "sgs(static=knowledge)", 1);
   ASSERT_FALSE(engine);
   EXPECT_NE(engine.error().find("no scores of its moves"), std::string::npos) << engine.error();
-}
-
-// The value of a cell, by asking every game who came first there, and the share of the best one's that `percent`
-// leaves.
-TEST(Preselection, ValuesACellByWhatItMattersWhoIsFirst) {
-  const auto position = position_of<GoGame<0>>("..../.xo./..o./.... b -", {4, 4, 0.5, 0});
-  constexpr int kGames = 400;
-  Sampled<GoGame<0>> slow(position, 9, Measure::Score), fast(position, 9, Measure::Score),
-      half(position, 9, Measure::Score);
-  std::map<std::uint32_t, RunningMean> first[2];  // by code: the mover's score where it, or the other, came first
-  slow.game.keep_trace(true);
-  for (int i = 0; i < kGames; ++i) {
-    const double score = slow.game.sample().worth;
-    std::set<std::uint32_t> seen;
-    for (const auto& step : slow.game.trace()) {
-      if (seen.insert(step.code).second) first[step.side == Side::First ? 0 : 1][step.code].add(score);
-    }
-  }
-  const auto selected = [](auto& sampled, const std::string& options) {
-    Preselection preselection;
-    configure(preselection, read_spec("cells(width=13,connections=false,pre=400" + options + ")"));
-    auto cells = preselection.select(sampled.game, 0, sampled.budget);
-    std::erase_if(cells, [&](const auto& cell) { return sampled.game.is_pass(cell.move); });
-    return cells;
-  };
-  const auto all = selected(fast, "");
-  ASSERT_EQ(all.size(), 13u);
-  for (const Preselection::Cell& cell : all) {
-    const std::uint32_t code = fast.game.code_of(cell.move);
-    EXPECT_NEAR(cell.value, first[0].at(code).mean() - first[1].at(code).mean(), 1e-9);
-  }
-  const double between = (all[2].value + all[3].value) / 2 / all[0].value;
-  EXPECT_EQ(selected(half, ",percent=" + std::to_string(100 * between)).size(), 3u);
 }
 
 // Two positions of a game that was lost to GNU Go by moves that were played without a search. In the first,

@@ -11,18 +11,21 @@ struct ValuedGoal {
   SampleMean reached, missed;
 };
 
-// By how much more the games were worth in which it was reached; nothing where only one kind was seen.
-std::optional<double> worth_of(const ValuedGoal& goal) {
-  if (goal.reached.count() == 0 || goal.missed.count() == 0) return std::nullopt;
-  return goal.reached.mean() - goal.missed.mean();
+// What the games were worth that went as a move of the side to move decides: its own goal reached, or the
+// other's missed. Nothing where there are none.
+std::optional<double> worth_of(const SampledGame& game, std::size_t goal, const ValuedGoal& valued) {
+  const bool is_own = game.owner_of(goal) == game.to_move();
+  const SampleMean& mean = is_own ? valued.reached : valued.missed;
+  if (mean.count() == 0) return std::nullopt;
+  return is_own ? mean.mean() : game.turned(mean.mean());
 }
 
-// The larger of what being the first there is worth, and of what the move decides.
-double value_of(const SampledGame& game, SampledGame::MoveBits move, double first,
+// The better of the move's own mean and of what it decides.
+double value_of(const SampledGame& game, SampledGame::MoveBits move, const SampleMean& mean,
                 const std::vector<ValuedGoal>& goals) {
-  double value = first;
+  double value = mean.mean();
   for (std::size_t i = 0; i < goals.size(); ++i) {
-    if (game.is_decided_by(i, move)) value = std::max(value, worth_of(goals[i]).value_or(value));
+    if (game.is_decided_by(i, move)) value = std::max(value, worth_of(game, i, goals[i]).value_or(value));
   }
   return value;
 }
@@ -76,13 +79,11 @@ std::vector<Preselection::Cell> Preselection::valued_by_knowledge(const SampledG
 std::vector<Preselection::Cell> Preselection::valued_by_games(SampledGame& game, std::int64_t standard,
                                                               Budget& budget) const {
   AmafTable table(game.codes());
-  SampleMean all;
   std::vector<ValuedGoal> goals(connections_ ? game.find_goals() : 0);
   game.keep_trace(true);
   for (std::int64_t played = 0; played < (games_ > 0 ? games_ : standard); ++played) {
     const Sample sample = game.sample();
     table.add(game, sample);
-    game.add(all, game.to_move(), sample);
     for (std::size_t i = 0; i < goals.size(); ++i) {
       game.add(game.is_reached(i) ? goals[i].reached : goals[i].missed, game.owner_of(i), sample);
     }
@@ -92,12 +93,9 @@ std::vector<Preselection::Cell> Preselection::valued_by_games(SampledGame& game,
   game.legal_moves(moves);
   std::vector<Cell> cells;
   for (const auto move : moves) {
-    if (!is_candidate(game, move)) continue;
-    const SampleMean& own = table.mean(game.to_move(), game.code_of(move));
-    const SampleMean& other = table.mean(opponent(game.to_move()), game.code_of(move));
-    const double first = (own.count() > 0 ? own : all).mean() -
-                         (other.count() > 0 ? game.turned(other.mean()) : all.mean());
-    cells.push_back({move, value_of(game, move, first, goals), first});
+    const SampleMean& mean = table.mean(game.to_move(), game.code_of(move));
+    if (!is_candidate(game, move) || mean.count() == 0) continue;
+    cells.push_back({move, value_of(game, move, mean, goals), mean.mean()});
   }
   return cells;
 }
@@ -106,12 +104,10 @@ std::vector<Preselection::Cell> Preselection::best_of(std::vector<Cell> cells) c
   if (cells.empty()) return cells;
   std::stable_sort(cells.begin(), cells.end(),
                    [](const Cell& a, const Cell& b) { return a.value > b.value; });
-  const auto best = std::max_element(cells.begin(), cells.end(),
-                                     [](const Cell& a, const Cell& b) { return a.plain < b.plain; });
-  if (percent_ > 0) {
-    const double least = std::min(best->plain, percent_ / 100 * best->plain);  // the best one may be negative
-    std::erase_if(cells, [&](const Cell& cell) { return cell.value < least; });
-  }
+  const auto [worst, best] = std::minmax_element(
+      cells.begin(), cells.end(), [](const Cell& a, const Cell& b) { return a.plain < b.plain; });
+  const double least = worst->plain + percent_ / 100 * (best->plain - worst->plain);
+  std::erase_if(cells, [&](const Cell& cell) { return cell.value < least; });
   if (cells.size() > static_cast<std::size_t>(width_)) cells.resize(static_cast<std::size_t>(width_));
   return cells;
 }

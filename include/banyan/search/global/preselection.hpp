@@ -1,14 +1,13 @@
 // Preselection (Cazenave 2007, section 3.1): the w cells that global search looks at, best first, by a static
 // evaluation of the moves there. The paper takes that of Cazenave and Helmstetter 2005, connection search
-// joined with Monte-Carlo games, in which a goal is worth the mean score of the games that reached it less that
-// of the others. So here, and for the plain goal to be the first on a cell as well:
-//   static(x) = the mean of the games in which the side to move was the first on x less that of those in which
-//               the other was, or, if that is more, the same for an unsettled goal that a move on x decides
-// What both want is worth a look; by the mean of the own games alone (all moves as first) a cell is good
-// because the game is. Only the cell of a move is kept: both sides may use it at any depth. With `percent` a
-// cell is kept only if it reaches that share of the best one's value, without goals: in a game that reached
-// one much else went well too, so that by the measure of a goal no other cell would be left. Where so little
-// is left that all cells fit the width, a pass is a candidate as well: nobody has to fill his own eyes.
+// joined with Monte-Carlo games; this is our stand-in:
+//   static(x) = the mean of the games in which the side to move was the first on x (all moves as first), or,
+//               if that is more, the mean of those in which an unsettled goal went as a move on x decides it
+// Only the cell of a move is kept: both sides may use it at any depth. With `percent` a cell is kept only if
+// it reaches that share of the best one's value; both are counted from the worst, since values may be
+// negative, and without goals: in a game that reached one much else went well too, so that by the measure of
+// a goal no other cell would be left. Where so little is left that all cells fit the width, a pass is a
+// candidate as well: nobody has to fill his own eyes.
 //
 // With `static=knowledge` the evaluation is the game's own score of its moves instead (in Go how likely a
 // strong player is to choose them, by patterns and tactics), to see what a better selection is worth.
