@@ -1,10 +1,10 @@
-// Runs an experiment: the budgets of each form and scale, one store a cell, and the three kinds of
-// measurement.
+// Runs an experiment: one store a cell, each kind of measurement, and the verdicts.
 #include <algorithm>
 #include <cmath>
 #include <ctime>
 #include <filesystem>
 #include <fstream>
+#include <utility>
 
 #include "banyan/core/text.hpp"
 #include "banyan/engine/engine.hpp"
@@ -17,15 +17,12 @@
 #include "banyan/lab/summary.hpp"
 #include "banyan/lab/traps.hpp"
 #include "banyan/lab/tune.hpp"
+#include "budgets.hpp"
 
 namespace banyan {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr std::uint64_t kQuickGames = 200;
-constexpr std::uint64_t kLeastWork = 10;
-constexpr std::uint64_t kSmokePlayouts = 300;  // a move of an engine whose spec says how much it searches
 
 // A failure to carry through, as an exception inside this file only.
 struct Failed {
@@ -109,7 +106,7 @@ std::string numbered(std::string text, std::uint64_t number) {
 class Run {
  public:
   Run(const Experiment& experiment, const ReproduceSettings& settings)
-      : experiment_(experiment), settings_(settings) {
+      : experiment_(experiment), settings_(settings), budgets_(experiment, settings) {
     folder_ = fs::path(settings.folder) / experiment.id /
               (std::string(name_of(settings.scale)) + "-" + name_of(settings.form));
     std::error_code error;
@@ -185,7 +182,7 @@ class Run {
     }
     BookPlan plan = book.plan;
     plan.seed = settings_.seed;
-    plan.engine.limits.playouts = scaled(plan.engine.limits.playouts);
+    plan.engine.limits.playouts = budgets_.scaled(plan.engine.limits.playouts);
     if (settings_.scale == Scale::Smoke) plan.games = 2 * experiment_.smoke_games;
     if (settings_.scale == Scale::Quick) plan.games = book.quick_games;
     BookRun run;
@@ -236,10 +233,13 @@ class Run {
   void add_row(const Cell& cell, const std::string& what, const Measured& measured) {
     result_.rows.push_back(
         {experiment_.id, what, cell.published, measured, Verdict::None, cell.note, {}, {}});
-    if (!has_quick_work(cell)) return;
+    const std::string lighter = budgets_.lighter_than_paper(cell);
+    result_.rows.back().is_lighter = !lighter.empty();
+    add_note(lighter);
+  }
+  void add_note(const std::string& text) {
     std::string& note = result_.rows.back().note;
-    note += (note.empty() ? "" : "; ") + std::to_string(cell.quick_work[0]) +
-            " simulations a move instead of " + std::to_string(cell.work[0]);
+    if (!text.empty()) note += (note.empty() ? "" : "; ") + text;
   }
 
   // A row that says why, where a program is to take part that is not there.
@@ -247,7 +247,7 @@ class Run {
     const std::string why = plays(cell) ? missing_program(experiment_.game, cell) : std::string();
     if (why.empty()) return false;
     add_row(cell, cell.name, {});
-    result_.rows.back().note += (cell.note.empty() ? "" : "; ") + why;
+    add_note(why);
     return true;
   }
 
@@ -328,10 +328,10 @@ class Run {
     tuning.game = experiment_.game;
     tuning.engine.spec = cell.first;
     tuning.opponent.spec = cell.second;
-    tuning.engine.limits.playouts = work_of(cell, 0);
-    tuning.opponent.limits.playouts = work_of(cell, 1);
+    tuning.engine.limits.playouts = budgets_.work(cell, 0);
+    tuning.opponent.limits.playouts = budgets_.work(cell, 1);
     tuning.method = method_of(cell);
-    tuning.games = settings_.games > 0 ? settings_.games : games_of(cell);
+    tuning.games = settings_.games > 0 ? settings_.games : budgets_.games(cell);
     if (settings_.scale == Scale::Smoke) tuning.games = 2 * experiment_.smoke_games;
     tuning.check = 0;
     tuning.seed = settings_.seed;
@@ -365,8 +365,7 @@ class Run {
       result_.rows.back().curve.emplace_back(static_cast<double>(generation.games),
                                              measured(generation.score));
     }
-    result_.rows.back().note += (cell.note.empty() ? "" : "; ") + std::to_string(result.games) +
-                                " games in all; the means at the end: " + result.tuned;
+    add_note(std::to_string(result.games) + " games in all; the means at the end: " + result.tuned);
   }
 
   // In turns, as speeds are.
@@ -374,7 +373,7 @@ class Run {
     if (!plays(cell)) return add_row(cell, cell.name, {});
     const std::uint64_t repeats = settings_.games > 0               ? settings_.games
                                   : settings_.scale == Scale::Smoke ? 1
-                                                                    : games_of(cell);
+                                                                    : budgets_.games(cell);
     RunningMean ratio, seconds[2];
     for (std::uint64_t i = 0; i < repeats; ++i) {
       const double first = seconds_of_first_move(experiment_.game, cell.first, settings_.seed + i);
@@ -430,7 +429,7 @@ class Run {
   template <class Measure>
   void measure_problems(const Cell& cell, Measure measured) {
     RunningMean mean;
-    const std::uint64_t problems = plays(cell) ? games_of(cell) : 0;
+    const std::uint64_t problems = plays(cell) ? budgets_.games(cell) : 0;
     const auto begin = Clock::now();
     MatchProgress progress{.scheduled = problems, .unit = "problems"};
     for (std::uint64_t i = 1; i <= problems; ++i) {
@@ -459,12 +458,12 @@ class Run {
 
   // Every position of the set, or as many as the scale allows; what was tried before is read from a file.
   std::vector<EndgameTrial> try_all(const Cell& cell, const std::string& engine) {
-    const std::uint64_t nodes = scaled(cell.nodes[0]);
+    const std::uint64_t nodes = budgets_.scaled(cell.nodes[0]);
     const auto rows = valued(builtin_endgames(experiment_.game, cell.set));
     const std::string name = file_name(engine) + (cell.set.empty() ? "" : "-" + cell.set);
     EndgameLog log((folder_ / (name + "-" + std::to_string(nodes) + ".tsv")).string());
     const std::size_t wanted =
-        plays(cell) ? std::min<std::size_t>(rows.size(), games_of(cell)) : log.trials().size();
+        plays(cell) ? std::min<std::size_t>(rows.size(), budgets_.games(cell)) : log.trials().size();
     const auto begin = Clock::now();
     MatchProgress progress{.scheduled = wanted, .resumed = log.trials().size(), .unit = "positions"};
     while (log.trials().size() < wanted) {
@@ -482,7 +481,7 @@ class Run {
   MatchResult play(const Cell& cell) {
     MatchDefinition definition;
     definition.game = experiment_.game;
-    definition.games = games_of(cell);
+    definition.games = budgets_.games(cell);
     definition.seed = settings_.seed;
     // Most papers' programs began at the start and were random enough.
     definition.openings.kind = experiment_.builtin_openings ? OpeningKind::Builtin : OpeningKind::None;
@@ -515,42 +514,11 @@ class Run {
     return result;
   }
 
-  std::uint64_t games_of(const Cell& cell) const {
-    if (settings_.games > 0) return settings_.games;
-    if (settings_.scale == Scale::Smoke) return experiment_.smoke_games;
-    const std::uint64_t paper = std::max<std::uint64_t>(cell.games, 1);
-    if (settings_.scale != Scale::Quick) return paper;
-    return cell.quick_games > 0 ? cell.quick_games : std::min(paper, kQuickGames);
-  }
-
-  std::uint64_t scaled(std::uint64_t work) const {
-    if (settings_.scale != Scale::Smoke || work == 0) return work;
-    return std::max(kLeastWork, work / experiment_.smoke_divisor);
-  }
-
-  bool has_quick_work(const Cell& cell) const {
-    return settings_.scale == Scale::Quick && cell.work[0] > 0 && cell.quick_work[0] > 0;
-  }
-  std::uint64_t work_of(const Cell& cell, int player) const {
-    const bool lighter = has_quick_work(cell) && cell.work[player] > 0;
-    return lighter ? cell.quick_work[player] : scaled(cell.work[player]);
-  }
-
   Limits limits_of(const Cell& cell, int player) const {
-    Limits limits;
-    limits.depth = cell.depth[player];
-    limits.nodes = scaled(cell.nodes[player]);
-    if (cell.work[player] == 0) {  // nodes, depth or the spec decide
-      const bool by_spec = limits.nodes == 0 && limits.depth == 0;
-      if (settings_.scale == Scale::Smoke && by_spec) limits.playouts = kSmokePlayouts;
-      return limits;
-    }
-    const int baseline = cell.work[1] > 0 ? 1 : 0;
-    const std::uint64_t work = work_of(cell, settings_.form == WorkForm::PaperWork ? player : baseline);
-    if (settings_.form == WorkForm::EqualTime) {
-      limits.seconds = seconds_for(baseline == 1 ? cell.second : cell.first, work);
-    } else {
-      limits.playouts = work;
+    Limits limits = budgets_.limits(cell, player);
+    if (settings_.form == WorkForm::EqualTime && cell.work[player] > 0) {
+      const std::string& spec = Budgets::baseline(cell) == 1 ? cell.second : cell.first;
+      limits.seconds = seconds_for(spec, std::exchange(limits.playouts, 0));
     }
     return limits;
   }
@@ -577,36 +545,33 @@ class Run {
     const bool shares = kind == CellKind::Match || kind == CellKind::TrapTurns || kind == CellKind::Endgames;
     std::vector<Claim> claims;
     std::vector<Measured> measured;
-    for (ResultRow& row : result_.rows) {
-      claims.push_back(row.published);
+    for (const ResultRow& row : result_.rows) {
+      claims.push_back(claim_to_judge(row));
       measured.push_back(row.measured);
-      if (!shares) {
-        row.verdict =
-            row.measured.games == 0 ? Verdict::NotPlayed : judge_ratio(row.published, row.measured.interval);
-      }
     }
-    if (!shares) return;
-    const auto verdicts = judge(claims, measured);
-    for (std::size_t i = 0; i < verdicts.size(); ++i) result_.rows[i].verdict = verdicts[i];
+    const auto verdicts = shares ? judge(claims, measured) : std::vector<Verdict>();
+    for (std::size_t i = 0; i < claims.size(); ++i) {
+      ResultRow& row = result_.rows[i];
+      row.verdict = shares                    ? verdicts[i]
+                    : row.measured.games == 0 ? Verdict::NotPlayed
+                                              : judge_ratio(claims[i], row.measured.interval);
+      const bool has_figure = row.published.kind != ClaimKind::None;
+      if (row.verdict == Verdict::None && has_figure) row.verdict = Verdict::OtherBudget;
+    }
+  }
+  // A number is no measure for another budget; on which side of a half it lies still is.
+  static Claim claim_to_judge(const ResultRow& row) {
+    return row.is_lighter && row.published.kind == ClaimKind::Value ? Claim{} : row.published;
   }
 
   const Experiment& experiment_;
   const ReproduceSettings& settings_;
+  Budgets budgets_;
   fs::path folder_;
   Reproduction result_;
 };
 
 }  // namespace
-
-const char* name_of(Scale scale) {
-  constexpr const char* kNames[] = {"smoke", "quick", "paper"};
-  return kNames[static_cast<std::size_t>(scale)];
-}
-
-const char* name_of(WorkForm form) {
-  constexpr const char* kNames[] = {"paper-work", "equal-time", "equal-simulations"};
-  return kNames[static_cast<std::size_t>(form)];
-}
 
 Result<Reproduction> reproduce(const Experiment& experiment, const ReproduceSettings& settings) {
   try {

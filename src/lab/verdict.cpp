@@ -41,7 +41,8 @@ Verdict judge_row(const Claim& claim, const Measured& row, bool rejected) {
 }  // namespace
 
 const char* name_of(Verdict verdict) {
-  constexpr const char* kNames[] = {"no figure", "agrees", "differs", "not enough games", "not played"};
+  constexpr const char* kNames[] = {"no figure",        "agrees",     "differs",
+                                    "not enough games", "not played", "other budget"};
   return kNames[static_cast<std::size_t>(verdict)];
 }
 

@@ -113,6 +113,7 @@ struct ResultRow {
   std::string note;
   std::vector<std::pair<double, Measured>> curve;  // TrapTurns: by turn; Tuning: by games
   GameFigures figures = {};                        // Match
+  bool is_lighter = false;                         // played with fewer simulations than the paper's
 };
 
 struct Reproduction {

@@ -28,7 +28,7 @@ struct Claim {
   double value = 0, games = 0;  // games: what the paper's number rests on; 0 = it is exact
 };
 
-enum class Verdict : std::uint8_t { None, Agrees, Differs, NotEnoughGames, NotPlayed };
+enum class Verdict : std::uint8_t { None, Agrees, Differs, NotEnoughGames, NotPlayed, OtherBudget };
 const char* name_of(Verdict verdict);
 
 struct Measured {

@@ -217,13 +217,16 @@ TEST(Reproduce, PlaysTheCellsThatAreAskedForAndReportsTheOthers) {
   std::filesystem::remove_all(folder);
 }
 
-// A budget that two cores can afford, each player its own, and said beside the row.
+// A budget that two cores can afford, each player its own, and said beside the row. A number that the paper
+// has for its own budget is not judged by it; on which side of a half it is, is.
 TEST(Reproduce, ScaleQuickMaySearchLess) {
   const auto folder = std::filesystem::temp_directory_path() / "banyan_reproduce_work";
   std::filesystem::remove_all(folder);
   const auto experiment = parse_experiment(
       R"json({"id": "x/w", "title": "", "source": "", "game": "tictactoe", "quick_work": [30, 40],
-          "cells": [{"name": "a", "first": "uct", "second": "uct(selection.c=1)", "work": [50, 60]}]})json");
+          "second": "uct(selection.c=1)",
+          "cells": [{"name": "a", "first": "uct", "work": [50, 60], "published": 0.9, "games": 50},
+                    {"name": "b", "first": "uct", "work": [50, 60], "published": {"above": 0.5}}]})json");
   ASSERT_TRUE(experiment) << experiment.error();
   ReproduceSettings settings;
   settings.games = 2;
@@ -232,18 +235,23 @@ TEST(Reproduce, ScaleQuickMaySearchLess) {
   settings.game = [&](const std::string&, const PlayedGame& game) {
     for (const PlayedMove& move : game.moves) playouts[move.by_a ? 0 : 1].insert(move.playouts);
   };
-  const auto note_at = [&](Scale scale) {
+  const auto rows_at = [&](Scale scale) {
     settings.scale = scale;
     playouts[0].clear();
     playouts[1].clear();
     const auto result = reproduce(*experiment, settings);
     EXPECT_TRUE(result) << result.error();
-    return result->rows.at(0).note;
+    return result->rows;
   };
-  EXPECT_EQ(note_at(Scale::Quick), "30 simulations a move instead of 50");
+  const auto quick = rows_at(Scale::Quick);
+  EXPECT_EQ(quick.at(0).note, "30 and 40 simulations a move instead of 50 and 60");
+  EXPECT_EQ(quick.at(0).verdict, Verdict::OtherBudget);
+  EXPECT_EQ(quick.at(1).verdict, Verdict::NotEnoughGames);
   EXPECT_EQ(*playouts[0].rbegin(), 30u);
   EXPECT_EQ(*playouts[1].rbegin(), 40u);
-  EXPECT_EQ(note_at(Scale::Paper), "");
+  const auto paper = rows_at(Scale::Paper);
+  EXPECT_EQ(paper.at(0).note, "");
+  EXPECT_NE(paper.at(0).verdict, Verdict::OtherBudget);
   EXPECT_EQ(*playouts[0].rbegin(), 50u);
   EXPECT_EQ(*playouts[1].rbegin(), 60u);
   std::filesystem::remove_all(folder);
