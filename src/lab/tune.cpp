@@ -168,7 +168,7 @@ class TuningRun {
   void keep(std::size_t index, const PlayedGame& game) {
     const std::lock_guard lock(mutex_);
     if (!result_.failure.empty()) return;
-    if (game.end == GameEnd::Crash || game.end == GameEnd::Illegal) {
+    if (game.end == GameEnd::Crash || is_one_illegal_move_too_many(game)) {
       result_.failure = std::string("a player failed (") + name_of(game.end) + "): " + game.note;
       return;
     }
@@ -185,6 +185,13 @@ class TuningRun {
     progress_.resumed = result_.resumed;
     progress_.seconds = seconds();
     settings_.progress(progress_);
+  }
+  // An illegal move loses the game, as in a match: another program may read the rules of ko otherwise. A player
+  // that makes such moves again and again would have its numbers tuned for nothing.
+  bool is_one_illegal_move_too_many(const PlayedGame& game) {
+    constexpr std::uint64_t kAllowed = 5, kGamesForEachMore = 20;
+    if (game.end != GameEnd::Illegal) return false;
+    return ++illegal_ > kAllowed + progress_.games / kGamesForEachMore;
   }
   void count(std::size_t index, double points) {
     points_[index] = points;
@@ -243,7 +250,7 @@ class TuningRun {
   std::vector<double> scores_;             // of each of them
   std::vector<double> points_;             // of the games in play; below 0: not yet
   std::size_t next_ = 0;
-  std::uint64_t counted_ = 0, round_ = 0, scheduled_ = 0;
+  std::uint64_t counted_ = 0, round_ = 0, scheduled_ = 0, illegal_ = 0;
   TuneResult result_;
   TuneProgress progress_;
   std::mutex mutex_;

@@ -104,5 +104,36 @@ TEST(Tuning, StopsWhenAPlayerFails) {
   EXPECT_TRUE(!result || !result->failure.empty());
 }
 
+// Says a move that the game does not have.
+class Wrong final : public Player {
+ public:
+  std::string spec() const override { return "wrong"; }
+  Result<bool> play(std::string_view) override { return true; }
+  Result<Decision> think(const Limits&) override { return Decision{"z9"}; }
+};
+
+// The tuning's opponent errs in every so manieth game.
+TuneResult tuned_against_one_that_errs(int every) {
+  TuneDefinition definition = small_tuning();
+  definition.opponent.spec = "sometimes-wrong";
+  int asked = 0;
+  TuneSettings settings;
+  settings.maker = [&](const std::string& game, const std::string& spec, std::uint64_t seed) {
+    if (spec != "sometimes-wrong") return make_player(game, spec, seed);
+    if (++asked % every == 0) return Result<std::unique_ptr<Player>>(std::make_unique<Wrong>());
+    return make_player(game, "mcts-solver", seed);
+  };
+  auto result = run_tuning(definition, settings);
+  EXPECT_TRUE(result) << result.error();
+  return result ? *result : TuneResult{};
+}
+TEST(Tuning, AnIllegalMoveLosesAGameAndManyEndTheRun) {
+  const TuneResult rarely = tuned_against_one_that_errs(12);  // four games of the 48
+  EXPECT_TRUE(rarely.finished && rarely.failure.empty()) << rarely.failure;
+  const TuneResult often = tuned_against_one_that_errs(2);
+  EXPECT_NE(often.failure.find("illegal"), std::string::npos) << often.failure;
+  EXPECT_FALSE(often.finished);
+}
+
 }  // namespace
 }  // namespace banyan

@@ -62,7 +62,10 @@ class FixedList {
 
  private:
   std::size_t size_ = 0;
-  std::array<T, N> items_;
+  // In a union nothing is written before it is used, also where members of T have default values.
+  union {
+    std::array<T, N> items_;
+  };
 };
 
 }  // namespace banyan

@@ -1,5 +1,6 @@
 #include "banyan/knowledge/go/urgency.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "banyan/core/math.hpp"
@@ -26,6 +27,15 @@ bool is_eye_of(GoPattern3 code, GoColor color) {
   return enemies + (edge ? 1 : 0) < 2;
 }
 
+// Whether a stone of this colour would have no liberty and no stone of its own beside it.
+bool is_enclosed(GoPattern3 code, GoColor color) {
+  for (const unsigned i : {1u, 3u, 4u, 6u}) {
+    const auto there = static_cast<GoColor>(code >> 2 * i & 3);
+    if (there != opponent(color) && there != GoColor::Border) return false;
+  }
+  return true;
+}
+
 // Shapes are worth most, the empty edge little, everything else the same.
 double weight_by_hand(GoPattern3 code, GoColor color) {
   if (is_shape(code, color)) return kShapeMove;
@@ -38,10 +48,6 @@ double weight_by_hand(GoPattern3 code, GoColor color) {
   return edge && !stones ? kEdge : kAverage;
 }
 
-}  // namespace
-
-namespace {
-
 // The table of what `weight(pattern, color)` gives, own eyes left out.
 template <class Weight>
 std::shared_ptr<const GoPatternWeights> tabulated(Weight weight) {
@@ -49,9 +55,10 @@ std::shared_ptr<const GoPatternWeights> tabulated(Weight weight) {
   for (const GoColor color : {GoColor::Black, GoColor::White}) {
     for (unsigned code = 0; code < 1 << 16; ++code) {
       const auto pattern = static_cast<GoPattern3>(code);
+      if (is_eye_of(pattern, color)) continue;
       const double units = std::round(kGoWeightUnit * std::min(weight(pattern, color), kMostWeight));
       (*weights)[static_cast<std::size_t>(color)][code] =
-          is_eye_of(pattern, color) ? 0 : static_cast<std::uint32_t>(std::max(1.0, units));
+          static_cast<std::uint32_t>(std::max(1.0, units)) | (is_enclosed(pattern, color) ? kGoEnclosed : 0);
     }
   }
   return weights;
@@ -123,7 +130,8 @@ template <int Size>
 void GoUrgencies<Size>::refresh(GoPoint p) {
   const auto row = static_cast<std::size_t>(Board::Geometry::row_of(p));
   for (std::size_t side = 0; side < 2; ++side) {
-    const std::uint32_t now = color_[p] == GoColor::Empty ? (*table_)[side][code_[p]] : 0;
+    const std::uint32_t weight = (*table_)[side][code_[p]];
+    const std::uint32_t now = color_[p] == GoColor::Empty && weight < kGoEnclosed ? weight : 0;
     const std::uint64_t change = std::uint64_t{now} - weight_[side][p];  // wraps around and back
     weight_[side][p] = now;
     rows_[side][row] += change;
@@ -172,11 +180,18 @@ void GoUrgencies<Size>::take_captured(GoPoint stone, const Board& after) {
 }
 
 template <int Size>
+const GoSpecial* GoUrgencies<Size>::find_special(GoPoint p, const Specials& specials) {
+  const auto is_p = [p](const GoSpecial& special) { return special.point == p; };
+  const auto found = std::find_if(specials.begin(), specials.end(), is_p);
+  return found == specials.end() ? nullptr : found;
+}
+
+template <int Size>
 GoSpecial& GoUrgencies<Size>::special_at(GoColor own, GoPoint p, Specials& specials) const {
   for (GoSpecial& special : specials) {
     if (special.point == p) return special;
   }
-  specials.push_back({p, static_cast<double>(weight_[static_cast<std::size_t>(own)][p])});
+  specials.push_back({p, static_cast<double>(pattern_weight(own, p) & ~kGoEnclosed)});
   return specials[specials.size() - 1];
 }
 
@@ -187,7 +202,7 @@ void GoUrgencies<Size>::add_last_liberties(const G& position, Specials& specials
   const GoColor own = go_color(position.to_move());
   for (const GoPoint chain : ataris_.in(position)) {
     const GoPoint p = board.only_liberty(chain);
-    if (weight_[static_cast<std::size_t>(own)][p] == 0) continue;
+    if (pattern_weight(own, p) == 0) continue;
     if (board.color_at(chain) != own) {
       special_at(own, p, specials).taken += board.chain_size(chain);
     } else if (!GoTactics<Size>(board).is_self_atari(p, own)) {
@@ -202,7 +217,9 @@ void GoUrgencies<Size>::add_around_last(const G& position, bool diagonals, Speci
   if (last == kNoPoint) return;
   const GoColor own = go_color(position.to_move());
   const auto add = [&](GoPoint p, int distance) {
-    if (color_[p] != GoColor::Empty || weight_[static_cast<std::size_t>(own)][p] == 0) return;
+    if (color_[p] != GoColor::Empty) return;
+    const std::uint32_t weight = pattern_weight(own, p);
+    if (weight == 0 || (weight >= kGoEnclosed && !find_special(p, specials))) return;
     special_at(own, p, specials).distance = distance;
   };
   for (const GoPoint n : Board::Geometry::neighbours(last)) add(n, 2);
@@ -238,20 +255,19 @@ GoMove GoUrgencies<Size>::choose(const G& position, const Rule& rule, Rng& rng) 
   constexpr int kTries = 16;
   const GoColor own = go_color(position.to_move());
   const auto side = static_cast<std::size_t>(own);
-  if (total_[side] == 0) return kGoPass;
   if (const GoPoint p = open_point(position.stones(), rule.fill_board(), rng); p != kNoPoint) return {p};
   Specials specials;
   find_specials(position, rule, specials);
   double special_total = 0;
   for (const GoSpecial& special : specials) special_total += special.urgency;
   const double total = special_total + static_cast<double>(total_[side]);
+  if (total == 0) return kGoPass;
   for (int i = 0; i < kTries; ++i) {
     double rest = rng.uniform() * total;
     GoPoint p = kNoPoint;
-    if (rest >= special_total) {
+    if (rest >= special_total && total_[side] > 0) {
       p = drawn_by_pattern(side, std::min(rest - special_total, static_cast<double>(total_[side] - 1)));
-      const auto is_p = [&](const GoSpecial& special) { return special.point == p; };
-      if (std::any_of(specials.begin(), specials.end(), is_p)) continue;
+      if (find_special(p, specials)) continue;
     } else {
       for (std::size_t k = 0; p == kNoPoint; rest -= specials[k++].urgency) {
         if (rest < specials[k].urgency || k + 1 == specials.size()) p = specials[k].point;
@@ -272,12 +288,10 @@ GoMove GoUrgencies<Size>::drawn_from_all(const G& position, const Rule& rule, co
   Specials all;
   double total = 0;
   position.stones().for_each_point([&](GoPoint p) {
-    if (weight_[side][p] == 0 || !position.is_legal({p})) return;
     GoSpecial drawn{p, static_cast<double>(weight_[side][p])};
     drawn.urgency = drawn.weight;
-    for (const GoSpecial& special : specials) {
-      if (special.point == p) drawn = special;
-    }
+    if (const GoSpecial* special = find_special(p, specials)) drawn = *special;
+    if (drawn.urgency == 0 || !position.is_legal({p})) return;
     if (!rule.accepts(position.stones(), p, own, rng)) return;
     all.push_back(drawn);
     total += drawn.urgency;
@@ -294,9 +308,7 @@ template <class Rule>
 double GoUrgencies<Size>::urgency(const G& position, const Rule& rule, GoPoint p) {
   Specials specials;
   find_specials(position, rule, specials);
-  for (const GoSpecial& special : specials) {
-    if (special.point == p) return special.urgency;
-  }
+  if (const GoSpecial* special = find_special(p, specials)) return special->urgency;
   return weight_[static_cast<std::size_t>(go_color(position.to_move()))][p];
 }
 

@@ -30,8 +30,11 @@ struct GoUrgencyOptions {
   }
 };
 
-// The weight of every 3x3 pattern, for Black and for White to move; 0 for an own eye alone.
+// The weight of every 3x3 pattern, for Black and for White to move; 0 for an own eye alone. Between enemies
+// and the edge a stone has no liberty: there a move is legal only if it takes, which the pattern does not
+// tell. Such a weight is marked, so that the point is no candidate by its pattern alone.
 using GoPatternWeights = std::array<std::array<std::uint32_t, 1 << 16>, 2>;
+inline constexpr std::uint32_t kGoEnclosed = std::uint32_t{1} << 31;
 inline constexpr double kGoWeightUnit = 16;  // an urgency of 1
 
 // The weights by hand, to the power p_p.
@@ -127,6 +130,11 @@ class GoUrgencies {
   void find_specials(const G& position, const Rule& rule, Specials& specials);
   void add_last_liberties(const G& position, Specials& specials);
   void add_around_last(const G& position, bool diagonals, Specials& specials) const;
+  // The weight of its pattern, marked or not. pre: p is empty.
+  std::uint32_t pattern_weight(GoColor own, GoPoint p) const {
+    return (*table_)[static_cast<std::size_t>(own)][code_[p]];
+  }
+  static const GoSpecial* find_special(GoPoint p, const Specials& specials);
   GoSpecial& special_at(GoColor own, GoPoint p, Specials& specials) const;
   GoPoint drawn_by_pattern(std::size_t side, double rest) const;
   template <class Rule>
