@@ -186,8 +186,8 @@ class TuningRun {
     progress_.seconds = seconds();
     settings_.progress(progress_);
   }
-  // An illegal move loses the game, as in a match: another program may read the rules of ko otherwise. A player
-  // that makes such moves again and again would have its numbers tuned for nothing.
+  // An illegal move loses the game, as in a match: another program may read the rules of ko otherwise. A
+  // player that makes such moves again and again would have its numbers tuned for nothing.
   bool is_one_illegal_move_too_many(const PlayedGame& game) {
     constexpr std::uint64_t kAllowed = 5, kGamesForEachMore = 20;
     if (game.end != GameEnd::Illegal) return false;

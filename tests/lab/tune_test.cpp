@@ -104,35 +104,39 @@ TEST(Tuning, StopsWhenAPlayerFails) {
   EXPECT_TRUE(!result || !result->failure.empty());
 }
 
-// Says a move that the game does not have.
-class Wrong final : public Player {
+// Says a move that the game does not have in every so manieth game, and plays the others.
+class Erring final : public Player {
  public:
-  std::string spec() const override { return "wrong"; }
-  Result<bool> play(std::string_view) override { return true; }
-  Result<Decision> think(const Limits&) override { return Decision{"z9"}; }
-};
+  Erring(std::unique_ptr<Player> player, bool errs) : player_(std::move(player)), errs_(errs) {}
+  std::string spec() const override { return player_->spec(); }
+  Result<bool> play(std::string_view move) override { return player_->play(move); }
+  Result<Decision> think(const Limits& limits) override {
+    return errs_ ? Result<Decision>(Decision{"z9"}) : player_->think(limits);
+  }
 
-// The tuning's opponent errs in every so manieth game.
-TuneResult tuned_against_one_that_errs(int every) {
-  TuneDefinition definition = small_tuning();
-  definition.opponent.spec = "sometimes-wrong";
-  int asked = 0;
+ private:
+  std::unique_ptr<Player> player_;
+  bool errs_;
+};
+TuneResult tuned_against_one_that_errs(std::uint64_t every) {
+  const TuneDefinition definition = small_tuning();
   TuneSettings settings;
   settings.maker = [&](const std::string& game, const std::string& spec, std::uint64_t seed) {
-    if (spec != "sometimes-wrong") return make_player(game, spec, seed);
-    if (++asked % every == 0) return Result<std::unique_ptr<Player>>(std::make_unique<Wrong>());
-    return make_player(game, "mcts-solver", seed);
+    auto player = make_player(game, spec, seed);
+    if (!player || spec.find("solver") == std::string::npos) return player;
+    return Result<std::unique_ptr<Player>>(std::make_unique<Erring>(std::move(*player), seed % every == 0));
   };
   auto result = run_tuning(definition, settings);
   EXPECT_TRUE(result) << result.error();
   return result ? *result : TuneResult{};
 }
 TEST(Tuning, AnIllegalMoveLosesAGameAndManyEndTheRun) {
-  const TuneResult rarely = tuned_against_one_that_errs(12);  // four games of the 48
+  const TuneResult never = tuned_against_one_that_errs(1'000'000), rarely = tuned_against_one_that_errs(7),
+                   always = tuned_against_one_that_errs(1);
   EXPECT_TRUE(rarely.finished && rarely.failure.empty()) << rarely.failure;
-  const TuneResult often = tuned_against_one_that_errs(2);
-  EXPECT_NE(often.failure.find("illegal"), std::string::npos) << often.failure;
-  EXPECT_FALSE(often.finished);
+  EXPECT_GT(rarely.generations.front().score.points(), never.generations.front().score.points());
+  EXPECT_NE(always.failure.find("illegal"), std::string::npos) << always.failure;
+  EXPECT_FALSE(always.finished);
 }
 
 }  // namespace
