@@ -10,11 +10,18 @@
 namespace banyan {
 namespace {
 
-constexpr std::uint64_t kPlayouts = 300;  // with each side to move
 constexpr double kClear = 0.2;            // ownership beyond which a stone is someone's
-constexpr double kSure = 0.6;             // and beyond which nobody will fight for it any more
 constexpr std::size_t kMostNeutral = 2;   // empty points between both sides that are no open border
 constexpr double kLeastStones = 1.0 / 3;  // of the points: before, nobody thinks of passing first
+
+// How closely the board is looked at.
+struct Look {
+  std::uint64_t playouts;  // with each side to move
+  double sure;             // ownership beyond which nobody will fight for a stone any more
+};
+constexpr Look kClosely{300, 0.6};
+// A tenth of the play-outs, whose means lie 0.1 apart: what they see fought for is so closely looked at too.
+constexpr Look kBriefly{30, 0.25};
 
 // A set of neighbouring points with the same man on it, as indices from the top left.
 struct Group {
@@ -64,12 +71,12 @@ class Groups {
 
 // After two passes it is over, and play-outs would end before they begin; whose turn it is does not matter to
 // what is settled.
-std::vector<double> owners_for_both(const AnyRecord& record, std::uint64_t seed) {
+std::vector<double> owners_for_both(const AnyRecord& record, std::uint64_t seed, std::uint64_t playouts) {
   std::vector<double> owners;
   for (const Side side : {Side::First, Side::Second}) {
     const auto from = make_record(record.spec(), stones_only(record, side));
     BANYAN_CHECK(bool(from));
-    const auto seen = point_owners(**from, kPlayouts, seed);
+    const auto seen = point_owners(**from, playouts, seed);
     owners.resize(seen.size());
     for (std::size_t i = 0; i < seen.size(); ++i) owners[i] += seen[i] / 2;
   }
@@ -83,7 +90,7 @@ double mean_of(const std::vector<double>& owners, const Group& group) {
 }
 
 // Fills in what becomes of the stones, and takes the dead ones off the rows.
-void judge_stones(char first, BoardRows& rows, Settlement& settlement) {
+void judge_stones(char first, double sure, BoardRows& rows, Settlement& settlement) {
   const std::size_t columns = rows.front().size();
   std::vector<StoneStatus> status(settlement.owners.size());
   const BoardRows before = rows;
@@ -91,7 +98,7 @@ void judge_stones(char first, BoardRows& rows, Settlement& settlement) {
   for (const Group& group : chains.all()) {
     if (group.man == '.') continue;
     const double own = (group.man == first ? 1 : -1) * mean_of(settlement.owners, group);
-    settlement.is_clear &= std::abs(own) >= kSure;
+    settlement.is_clear &= std::abs(own) >= sure;
     const StoneStatus fate = own < -kClear  ? StoneStatus::Dead
                              : own > kClear ? StoneStatus::Alive
                                             : StoneStatus::Seki;
@@ -127,6 +134,20 @@ void count_areas(char first, bool is_over, const BoardRows& rows, Settlement& se
   }
 }
 
+Settlement settled_by(const Look& look, const AnyRecord& record, std::uint64_t seed) {
+  BANYAN_CHECK(record.conventions().has_dead_stones);
+  Settlement settlement;
+  settlement.owners = owners_for_both(record, seed, look.playouts);
+  settlement.is_clear = true;
+  const char first = record.look_of(Side::First).man;
+  BoardRows rows = board_rows(record);
+  judge_stones(first, look.sure, rows, settlement);
+  count_areas(first, record.outcome() != Outcome::Open, rows, settlement);
+  const auto spec = parse_spec(record.spec());
+  settlement.score -= parse_double(spec->args.at("komi")).value_or(0);
+  return settlement;
+}
+
 }  // namespace
 
 std::set<std::string> Settlement::points_with(StoneStatus status) const {
@@ -137,19 +158,7 @@ std::set<std::string> Settlement::points_with(StoneStatus status) const {
   return points;
 }
 
-Settlement settled(const AnyRecord& record, std::uint64_t seed) {
-  BANYAN_CHECK(record.conventions().has_dead_stones);
-  Settlement settlement;
-  settlement.owners = owners_for_both(record, seed);
-  settlement.is_clear = true;
-  const char first = record.look_of(Side::First).man;
-  BoardRows rows = board_rows(record);
-  judge_stones(first, rows, settlement);
-  count_areas(first, record.outcome() != Outcome::Open, rows, settlement);
-  const auto spec = parse_spec(record.spec());
-  settlement.score -= parse_double(spec->args.at("komi")).value_or(0);
-  return settlement;
-}
+Settlement settled(const AnyRecord& record, std::uint64_t seed) { return settled_by(kClosely, record, seed); }
 
 bool has_just_passed(const AnyRecord& record) {
   const auto moves = record.moves();
@@ -165,6 +174,8 @@ bool passes_safely(const AnyRecord& record, std::uint64_t seed) {
     stones += man != '.' ? 1 : 0;
   });
   if (!answers && stones < kLeastStones * points) return false;
+  // Most positions are fought over, and this is asked at every move.
+  if (!settled_by(kBriefly, record, seed).is_clear) return false;
   const Settlement settlement = settled(record, seed);
   const double margin = record.to_move() == Side::First ? settlement.score : -settlement.score;
   return settlement.is_clear && margin > 0 && (answers || settlement.neutral == 0);
