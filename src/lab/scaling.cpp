@@ -1,17 +1,17 @@
 #include "banyan/lab/scaling.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <map>
 #include <thread>
 
-#include "banyan/core/json.hpp"
+#include "banyan/core/files.hpp"
 #include "banyan/core/text.hpp"
 #include "banyan/engine/engine.hpp"
 #include "banyan/lab/match.hpp"
 #include "banyan/lab/store.hpp"
 #include "banyan/lab/summary.hpp"
-#include "drawing.hpp"
 #include "format.hpp"
 
 namespace banyan {
@@ -41,6 +41,8 @@ Result<const ScalingMethod*> method_named(const std::string& name) {
   }
   return Error{"unknown method " + in_quotes(name) + did_you_mean(name, known)};
 }
+
+constexpr std::string_view kBehindOneLock = "tree-global";
 
 int cores_here() { return std::max(1, static_cast<int>(std::thread::hardware_concurrency())); }
 
@@ -80,6 +82,57 @@ double speed_of(Engine& engine, const WorkersPlan& plan, double seconds) {
   return static_cast<double>(done) / std::max(report.seconds, 1e-9);
 }
 
+// Measured speeds, kept beside the games that were played by them: a match that goes on must go on with the
+// same work. A line a row: method, workers, simulations a second.
+class KeptSpeeds {
+ public:
+  static Result<KeptSpeeds> open(const ScalingSettings& settings, const std::string& title) {
+    KeptSpeeds kept;
+    if (settings.games == 0 || settings.store.empty()) return kept;
+    std::error_code error;
+    std::filesystem::create_directories(settings.store, error);
+    if (error) return Error{"cannot make the folder " + in_quotes(settings.store)};
+    kept.path_ = settings.store + "/speeds.txt";
+    kept.text_ = title + '\n';
+    if (!std::filesystem::exists(kept.path_)) return kept;
+    auto text = read_file(kept.path_);
+    if (!text) return Error{text.error()};
+    if (!text->starts_with(kept.text_))
+      return Error{in_quotes(kept.path_) + " holds the speeds of another search"};
+    kept.text_ = std::move(*text);
+    for (const std::string_view line :
+         split(trim(std::string_view(kept.text_).substr(title.size() + 1)), '\n')) {
+      if (line.empty()) continue;
+      const auto parts = words(line);
+      const auto speed = parts.size() == 3 ? parse_double(parts[2]) : std::nullopt;
+      if (!speed) return Error{in_quotes(kept.path_) + " is damaged: " + in_quotes(std::string(line))};
+      kept.speeds_[key(parts[0], parts[1])] = *speed;
+    }
+    return kept;
+  }
+
+  // 0 if it was not measured.
+  double of(const WorkersPlan& plan) const {
+    const auto found = speeds_.find(key(plan.method->name, std::to_string(plan.workers)));
+    return found == speeds_.end() ? 0 : found->second;
+  }
+  Result<bool> add(const std::vector<ScalingRow>& rows) {
+    for (const ScalingRow& row : rows) {
+      if (row.is_simulated || speeds_.contains(key(row.method, std::to_string(row.workers)))) continue;
+      text_ += fmt::format("{} {} {}\n", row.method, row.workers, format_double(row.simulations_per_second));
+    }
+    return path_.empty() ? Result<bool>(true) : replace_file(path_, text_);
+  }
+
+ private:
+  static std::string key(std::string_view method, std::string_view workers) {
+    return std::string(method) + " " + std::string(workers);
+  }
+
+  std::string path_, text_;
+  std::map<std::string, double> speeds_;
+};
+
 // Measurements take turns, so that whatever else the machine does meets all alike.
 Result<bool> measure_speeds(const ScalingSettings& settings, const std::vector<WorkersPlan>& plans,
                             ScalingResult& result) {
@@ -92,40 +145,86 @@ Result<bool> measure_speeds(const ScalingSettings& settings, const std::vector<W
     result.game = (*engine)->game();
     engines.push_back(std::move(*engine));
   }
+  auto kept = KeptSpeeds::open(settings, result.game + " " + result.engine);
+  if (!kept) return Error{kept.error()};
   const std::uint64_t all = plans.size() * static_cast<std::uint64_t>(settings.rounds);
   std::uint64_t done = 0;
   for (int round = 0; round < settings.rounds; ++round) {
     for (std::size_t i = 0; i < plans.size(); ++i) {
       if (settings.progress) settings.progress("speed", done++, all);
       if (plans[i].is_simulated) continue;
-      ScalingRow& row = result.rows[i];
-      row.simulations_per_second =
-          std::max(row.simulations_per_second, speed_of(*engines[i], plans[i], settings.seconds));
+      double& speed = result.rows[i].simulations_per_second;
+      const double before = kept->of(plans[i]);
+      speed = before > 0 ? before : std::max(speed, speed_of(*engines[i], plans[i], settings.seconds));
     }
   }
-  return true;
+  return kept->add(result.rows);
 }
 
-// The speed-up over one worker; beyond the cores what each doubling has kept so far is expected of the next.
+// What the rows that were measured foretell of those that were not.
+class Prediction {
+ public:
+  explicit Prediction(std::vector<ScalingRow>& rows) {
+    for (ScalingRow& row : rows) {
+      if (row.is_simulated || row.workers == 1) continue;
+      const ScalingRow*& most = most_[row.method];
+      if (most == nullptr || most->workers < row.workers) most = &row;
+    }
+    for (ScalingRow& row : rows) {
+      if (row.is_simulated || row.workers == 1 || row.method != kBehindOneLock) continue;
+      row.locked_share = share_behind_lock(row.workers, row.workers * row.speedup / without_lock(rows, row));
+    }
+  }
+
+  // What each doubling has kept so far, and behind one lock no more than its queue lets through.
+  double speedup(const ScalingRow& row) const {
+    const auto found = most_.find(row.method);
+    if (found == most_.end()) return row.workers;
+    const ScalingRow& seen = *found->second;
+    const double kept = std::min(1.0, std::pow(seen.speedup / seen.workers, 1 / std::log2(seen.workers)));
+    const double trend = row.workers * std::pow(kept, std::log2(row.workers));
+    return seen.locked_share ? std::min(trend, speedup_behind_lock(row.workers, *seen.locked_share)) : trend;
+  }
+
+ private:
+  // The best that as many workers reached: what keeps them all from more is no lock.
+  static double without_lock(const std::vector<ScalingRow>& rows, const ScalingRow& locked) {
+    double best = 0;
+    for (const ScalingRow& row : rows) {
+      if (row.workers == locked.workers && row.method != kBehindOneLock) best = std::max(best, row.speedup);
+    }
+    return best > 0 ? best : locked.workers;
+  }
+
+  std::map<std::string, const ScalingRow*> most_;  // measured with the most workers
+};
+
+// Over one worker.
 void work_out_speedups(ScalingResult& result) {
   double one = 0;
   for (const ScalingRow& row : result.rows) {
     if (row.workers == 1) one = std::max(one, row.simulations_per_second);
   }
-  std::map<std::string, double> kept;  // of twice, a doubling
   for (ScalingRow& row : result.rows) {
-    if (row.is_simulated) continue;
-    row.speedup = one > 0 ? row.simulations_per_second / one : 1;
-    if (row.workers > 1) {
-      kept[row.method] = std::pow(row.speedup / row.workers, 1 / std::log2(row.workers));
-    }
+    if (!row.is_simulated) row.speedup = row.workers == 1 ? 1 : row.simulations_per_second / one;
   }
+  const Prediction prediction(result.rows);
   for (ScalingRow& row : result.rows) {
     if (!row.is_simulated) continue;
-    const double share = kept.contains(row.method) ? std::min(1.0, kept[row.method]) : 1;
-    row.speedup = row.workers * std::pow(share, std::log2(row.workers));
+    row.speedup = prediction.speedup(row);
     row.simulations_per_second = one * row.speedup;
   }
+}
+
+// Those asked for, one, against which all are measured, and the most that are not simulated, from which those
+// are foretold.
+std::vector<int> workers_to_measure(const ScalingSettings& settings) {
+  std::vector<int> workers = settings.workers;
+  workers.push_back(1);
+  if (*std::max_element(workers.begin(), workers.end()) > cores_here()) workers.push_back(cores_here());
+  std::sort(workers.begin(), workers.end());
+  workers.erase(std::unique(workers.begin(), workers.end()), workers.end());
+  return workers;
 }
 
 struct ScoreOfWorkers {
@@ -143,7 +242,10 @@ class StrengthOfWorkers {
     if (const auto fitted = fit(); !fitted) return fitted;
     for (std::size_t i = 0; i < plans.size(); ++i) {
       ScalingRow& row = result_.rows[i];
-      const auto score = play(plans[i].spec, row.method + "-" + std::to_string(row.workers), row.speedup);
+      const auto score =
+          row.workers == 1  // the same for every method
+              ? play(settings_.engine, one_with(1), 1)
+              : play(plans[i].spec, row.method + "-" + std::to_string(row.workers), row.speedup);
       if (!score) return Error{score.error()};
       row.score = score->all.score();
       row.interval = score->all.interval();
@@ -156,13 +258,15 @@ class StrengthOfWorkers {
   }
 
  private:
+  static std::string one_with(double work) { return "one-" + format_double(work); }
+
   // Least squares through what one worker scores with once, twice, … as much work as the most workers do.
   Result<bool> fit() {
     double most = 2;
     for (const ScalingRow& row : result_.rows) most = std::max(most, row.speedup);
     double n = 0, x = 0, y = 0, xx = 0, xy = 0;
     for (double work = 1; work < 2 * most; work *= 2) {
-      const auto score = play(settings_.engine, "one-" + format_double(work), work);
+      const auto score = play(settings_.engine, one_with(work), work);
       if (!score) return Error{score.error()};
       result_.one_worker.emplace_back(work, score->all.score());
       if (!score->says_something()) continue;
@@ -190,11 +294,7 @@ class StrengthOfWorkers {
     limits.playouts = settings_.playouts;
     definition.players.push_back({.name = {}, .spec = settings_.against, .limits = limits, .clock = {}});
     RunSettings run;
-    if (!settings_.store.empty()) {
-      std::error_code ignored;
-      std::filesystem::create_directories(settings_.store, ignored);
-      run.store = settings_.store + "/" + name + ".db";
-    }
+    if (!settings_.store.empty()) run.store = settings_.store + "/" + name + ".db";
     if (settings_.progress) {
       run.progress = [&](const MatchProgress& progress) {
         settings_.progress(name, progress.games, progress.scheduled);
@@ -216,6 +316,26 @@ class StrengthOfWorkers {
 
 }  // namespace
 
+// Mean value analysis of a closed queue: what a worker finds before the lock is what all but itself would
+// leave there on average.
+double speedup_behind_lock(int workers, double share) {
+  double waiting = 0, speedup = 1;
+  for (int n = 1; n <= workers; ++n) {
+    const double under_lock = share * (1 + waiting);
+    speedup = n / (under_lock + 1 - share);
+    waiting = speedup * under_lock;
+  }
+  return speedup;
+}
+double share_behind_lock(int workers, double speedup) {
+  double low = 0, high = 1;
+  for (int i = 0; i < 50; ++i) {
+    const double middle = (low + high) / 2;
+    (speedup_behind_lock(workers, middle) > speedup ? low : high) = middle;
+  }
+  return low;
+}
+
 Result<ScalingResult> measure_scaling(const ScalingSettings& settings) {
   if (settings.games > 0 && settings.against.empty()) return Error{"--games needs --against"};
   std::vector<WorkersPlan> plans;
@@ -225,7 +345,7 @@ Result<ScalingResult> measure_scaling(const ScalingSettings& settings) {
   for (const std::string& name : settings.methods) {
     const auto method = method_named(name);
     if (!method) return Error{method.error()};
-    for (const int workers : settings.workers) {
+    for (const int workers : workers_to_measure(settings)) {
       auto plan = planned(settings, *method, workers);
       if (!plan) return Error{plan.error()};
       ScalingRow& row = result.rows.emplace_back();
@@ -244,136 +364,5 @@ Result<ScalingResult> measure_scaling(const ScalingSettings& settings) {
   }
   return result;
 }
-
-std::string print_scaling(const ScalingResult& result) {
-  std::string text =
-      fmt::format("{}\n{}\n{} cores, {}\n\n", result.game, result.engine, result.cores, result.processor);
-  const bool plays = !result.one_worker.empty();
-  text += fmt::format("{:<16} {:>7} {:>14} {:>9}", "method", "workers", "simulations/s", "speed-up");
-  if (plays) text += fmt::format(" {:>6} {:>7} {:>16} {:>9}", "games", "score", "95 % interval", "strength");
-  text += '\n';
-  bool simulates = false;
-  for (const ScalingRow& row : result.rows) {
-    simulates |= row.is_simulated;
-    text += fmt::format("{:<16} {:>7} {:>14.0f} {:>8.2f}{}", row.method, row.workers,
-                        row.simulations_per_second, row.speedup, row.is_simulated ? "*" : " ");
-    if (row.score) {
-      text += fmt::format(" {:>6} {:>6.1f}% {:>7.1f}% to {:>3.1f}%", row.games, 100 * *row.score,
-                          100 * row.interval.low, 100 * row.interval.high);
-      text +=
-          row.strength_speedup ? fmt::format(" {:>9.2f}", *row.strength_speedup) : fmt::format(" {:>9}", "-");
-    }
-    text += '\n';
-  }
-  if (simulates)
-    text += "* more workers than cores: simulated, the speed-up is a prediction from the measured rows\n";
-  if (plays) {
-    text += "\none worker with more work: ";
-    for (const auto& [work, score] : result.one_worker)
-      text += fmt::format(" {:g}x {:.1f}%", work, 100 * score);
-    text += '\n';
-    if (result.slope) {
-      text += fmt::format(
-          "Elo = {:.1f} log2(work) {:+.1f}; strength: the work with which one worker scores as much\n",
-          *result.slope, result.base);
-    } else {
-      text += "no line of Elo against work could be fitted: nothing is said of strength\n";
-    }
-  }
-  return text;
-}
-
-std::string scaling_json(const ScalingResult& result) {
-  Json rows = Json::array();
-  for (const ScalingRow& row : result.rows) {
-    Json json = {{"method", row.method},
-                 {"workers", row.workers},
-                 {"simulated", row.is_simulated},
-                 {"simulations_per_second", row.simulations_per_second},
-                 {"speedup", row.speedup}};
-    if (row.score) {
-      json["games"] = row.games;
-      json["score"] = *row.score;
-      json["low"] = row.interval.low;
-      json["high"] = row.interval.high;
-      json["strength_speedup"] = row.strength_speedup ? Json(*row.strength_speedup) : Json(nullptr);
-    }
-    rows.push_back(std::move(json));
-  }
-  Json json = {{"game", result.game},
-               {"engine", result.engine},
-               {"cores", result.cores},
-               {"processor", result.processor},
-               {"rows", std::move(rows)}};
-  if (result.slope) json["fit"] = {{"slope", *result.slope}, {"base", result.base}};
-  return json.dump(2) + "\n";
-}
-
-namespace {
-
-// Speed-up against workers, both on logarithmic scales.
-class ScalingDrawing {
- public:
-  explicit ScalingDrawing(const ScalingResult& result)
-      : drawing_(result.game + ": speed-up against workers", kRightEdge + 170, kLowerEdge + 50) {
-    for (const ScalingRow& row : result.rows) {
-      most_ = std::max({most_, double(row.workers), row.speedup, row.strength_speedup.value_or(1)});
-    }
-    draw_axes();
-    for (const ScalingRow& row : result.rows) add(row);
-    finish_method();
-  }
-  std::string finish() const { return drawing_.finish(); }
-
- private:
-  static constexpr double kLeftSide = 60, kRightEdge = 470, kUpper = 40, kLowerEdge = 410;
-  static constexpr const char* kColours[] = {"#1b6ca8", "#c0392b", "#2e8b57", "#8e44ad",
-                                             "#d68910", "#117a65", "#7f8c8d"};
-
-  double x(double workers) const {
-    return kLeftSide + (kRightEdge - kLeftSide) * std::log2(workers) / std::log2(most_);
-  }
-  double y(double factor) const {
-    const double share = std::log2(std::max(factor, 0.5) * 2) / (std::log2(most_) + 1);
-    return kLowerEdge - (kLowerEdge - kUpper) * share;
-  }
-  std::string colour() const { return kColours[methods_ % std::size(kColours)]; }
-
-  // The dashed line: as much again for every worker.
-  void draw_axes() {
-    for (double tick = 0.5; tick <= most_; tick *= 2) {
-      drawing_.line(kLeftSide, y(tick), kRightEdge, y(tick), "stroke=\"#ddd\"");
-      drawing_.label(kLeftSide - 8, y(tick) + 4, format_double(tick), "text-anchor=\"end\"");
-      if (tick >= 1) drawing_.label(x(tick), kLowerEdge + 20, format_double(tick), "text-anchor=\"middle\"");
-    }
-    drawing_.label((kLeftSide + kRightEdge) / 2, kLowerEdge + 38, "workers", "text-anchor=\"middle\"");
-    drawing_.line(x(1), y(1), x(most_), y(most_), "stroke=\"#888\" stroke-dasharray=\"4 4\"");
-  }
-  // A small dot is simulated, a ring is strength.
-  void add(const ScalingRow& row) {
-    if (row.method != method_) finish_method();
-    method_ = row.method;
-    points_ += fmt::format("{:.1f},{:.1f} ", x(row.workers), y(row.speedup));
-    drawing_.circle(x(row.workers), y(row.speedup), row.is_simulated ? 2 : 4, "fill=\"" + colour() + "\"");
-    if (!row.strength_speedup) return;
-    drawing_.circle(x(row.workers), y(*row.strength_speedup), 6, "fill=\"none\" stroke=\"" + colour() + "\"");
-  }
-  void finish_method() {
-    if (points_.empty()) return;
-    drawing_.path(points_, colour());
-    drawing_.label(kRightEdge + 14, kUpper + 20 * double(methods_ + 1), method_, "fill=\"" + colour() + "\"");
-    points_.clear();
-    ++methods_;
-  }
-
-  Drawing drawing_;
-  double most_ = 2;
-  std::string method_, points_;
-  std::size_t methods_ = 0;
-};
-
-}  // namespace
-
-std::string scaling_svg(const ScalingResult& result) { return ScalingDrawing(result).finish(); }
 
 }  // namespace banyan

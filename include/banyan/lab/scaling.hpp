@@ -19,13 +19,13 @@ namespace banyan {
 
 struct ScalingSettings {
   std::string game, engine;
-  std::vector<int> workers = {1, 2};
-  std::vector<std::string> methods;  // kScalingMethods
-  double seconds = 1;                // of one measurement
-  int rounds = 3;                    // of which the best counts, methods taking turns
-  std::uint64_t games = 0;           // of each row; 0: speed alone
-  std::string against;               // whom they play
-  std::uint64_t playouts = 1000;     // of one worker for a move, and of its opponent
+  std::vector<int> workers = {1, 2};  // one is measured in any case
+  std::vector<std::string> methods;   // kScalingMethods
+  double seconds = 1;                 // of one measurement
+  int rounds = 3;                     // of which the best counts, methods taking turns
+  std::uint64_t games = 0;            // of each row; 0: speed alone
+  std::string against;                // whom they play
+  std::uint64_t playouts = 1000;      // of one worker for a move, and of its opponent
   std::uint64_t seed = 1;
   std::string store;  // folder for the games; empty = not kept
   std::function<void(const std::string& what, std::uint64_t done, std::uint64_t all)> progress;
@@ -35,8 +35,10 @@ struct ScalingRow {
   std::string method;
   int workers = 1;
   // More workers than cores: they are simulated, and their speed is what the measured rows foretell if every
-  // doubling costs as much as those did.
+  // doubling costs as much as those did, or, behind one lock, if they queue for it.
   bool is_simulated = false;
+  std::optional<double>
+      locked_share;  // of a simulation, under the one lock, as its speed-up beside the other methods' tells
   double simulations_per_second = 0, speedup = 1;
   std::optional<double> score;  // with games
   Interval interval{};
@@ -54,6 +56,11 @@ struct ScalingResult {
   double base = 0;
   std::vector<std::pair<double, double>> one_worker;  // work and score
 };
+
+// W workers of which each needs one lock for a share of its time (Chaslot 2010, section 7.2.2 has 25 to 50
+// %), and the share that explains a speed-up.
+double speedup_behind_lock(int workers, double share);
+double share_behind_lock(int workers, double speedup);
 
 // An error is the caller's: an unknown method, an engine that has no workers.
 Result<ScalingResult> measure_scaling(const ScalingSettings& settings);
