@@ -18,6 +18,7 @@
 #include "banyan/lab/traps.hpp"
 #include "banyan/lab/tune.hpp"
 #include "budgets.hpp"
+#include "experiment_books.hpp"
 
 namespace banyan {
 namespace {
@@ -33,12 +34,6 @@ template <class T>
 T valued(Result<T> result) {
   if (!result) throw Failed{result.error()};
   return std::move(*result);
-}
-
-std::string file_name(const std::string& text) {
-  std::string name;
-  for (const char c : to_lower(text)) name += std::isalnum(static_cast<unsigned char>(c)) != 0 ? c : '-';
-  return name;
 }
 
 double simulations_per_second(const std::string& game, const std::string& spec, double seconds,
@@ -106,9 +101,12 @@ std::string numbered(std::string text, std::uint64_t number) {
 class Run {
  public:
   Run(const Experiment& experiment, const ReproduceSettings& settings)
-      : experiment_(experiment), settings_(settings), budgets_(experiment, settings) {
-    folder_ = fs::path(settings.folder) / experiment.id /
-              (std::string(name_of(settings.scale)) + "-" + name_of(settings.form));
+      : experiment_(experiment),
+        settings_(settings),
+        budgets_(experiment, settings),
+        folder_(fs::path(settings.folder) / experiment.id /
+                (std::string(name_of(settings.scale)) + "-" + name_of(settings.form))),
+        books_(experiment, settings, budgets_, folder_.string()) {
     std::error_code error;
     fs::create_directories(folder_, error);
     if (error) throw Failed{"cannot make the folder " + in_quotes(folder_.string())};
@@ -118,7 +116,9 @@ class Run {
     const auto begin = Clock::now();
     result_.experiment = experiment_;
     result_.settings = settings_;
-    for (const ExperimentBook& book : experiment_.books) make_book(book);
+    if (settings_.plays) {
+      if (const auto made = books_.make(); !made) throw Failed{made.error()};
+    }
     for (const Cell& cell : cells()) {
       if (!settings_.stop.stop_requested()) measure(cell);
     }
@@ -138,8 +138,8 @@ class Run {
     }
     if (chosen.empty()) chosen = experiment_.cells;
     for (Cell& cell : chosen) {
-      name_books(cell.first);
-      name_books(cell.second);
+      cell.first = books_.named(cell.first);
+      cell.second = books_.named(cell.second);
     }
     return chosen;
   }
@@ -147,61 +147,6 @@ class Run {
   // A cell that was not asked for is reported as far as its store goes.
   bool plays(const Cell& cell) const { return settings_.plays && is_asked_for(cell); }
   bool is_asked_for(const Cell& cell) const { return cell.name.find(settings_.cell) != std::string::npos; }
-
-  // --- books ---
-
-  std::string file_of_book(const std::string& name) const {
-    return (folder_ / ("book-" + file_name(name) + ".db")).string();
-  }
-  // "{name}" in a spec is the file of that book.
-  void name_books(std::string& spec) const {
-    for (const ExperimentBook& book : experiment_.books) {
-      const std::string name = "{" + book.name + "}";
-      if (const auto place = spec.find(name); place != std::string::npos) {
-        spec.replace(place, name.size(), file_of_book(book.name));
-      }
-    }
-  }
-  void make_book(const ExperimentBook& book) {
-    const std::string file = file_of_book(book.name);
-    if (!settings_.plays || ((book.is_opening_set || !book.merged.empty()) && fs::exists(file))) return;
-    if (book.is_opening_set) {
-      std::vector<BookGame> lines;
-      for (const Opening& opening : valued(builtin_openings(experiment_.game))) {
-        lines.push_back({lines.size(), opening, Outcome::Draw});
-      }
-      return write_book(file, "opening set", lines);
-    }
-    if (!book.merged.empty()) {
-      std::vector<BookGame> games;
-      for (const std::string& name : book.merged) {
-        for (BookGame& game : valued(Book::open(file_of_book(name))).games())
-          games.push_back(std::move(game));
-      }
-      return write_book(file, "merge", games);
-    }
-    BookPlan plan = book.plan;
-    plan.seed = settings_.seed;
-    plan.engine.limits.playouts = budgets_.scaled(plan.engine.limits.playouts);
-    if (settings_.scale == Scale::Smoke) plan.games = 2 * experiment_.smoke_games;
-    if (settings_.scale == Scale::Quick) plan.games = book.quick_games;
-    BookRun run;
-    run.store = file;
-    run.concurrency = settings_.concurrency;
-    run.progress = [&](const BookProgress& progress) {
-      if (!settings_.progress) return;
-      settings_.progress("book " + book.name, {.games = progress.games,
-                                               .scheduled = progress.scheduled,
-                                               .resumed = progress.resumed,
-                                               .seconds = progress.seconds});
-    };
-    const BuiltBook built = valued(build_book(plan, run));
-    if (!built.failure.empty()) throw Failed{built.failure};
-  }
-  void write_book(const std::string& file, const std::string& method, std::span<const BookGame> games) const {
-    const std::string game = valued(make_record(experiment_.game))->spec();
-    valued(Book::build(file, {{"game", game}, {"method", method}})).append(games);
-  }
 
   void measure(const Cell& cell) {
     switch (experiment_.kind) {
@@ -234,8 +179,13 @@ class Run {
     result_.rows.push_back(
         {experiment_.id, what, cell.published, measured, Verdict::None, cell.note, {}, {}});
     const std::string lighter = budgets_.lighter_than_paper(cell);
-    result_.rows.back().is_lighter = !lighter.empty();
+    result_.rows.back().is_of_other_budget = !lighter.empty() && depends_on_budget(cell);
     add_note(lighter);
+  }
+  // A number does. Which of two searches is the better does not, but how a search stands to another program
+  // does.
+  static bool depends_on_budget(const Cell& cell) {
+    return cell.published.kind == ClaimKind::Value || is_external(cell.first) || is_external(cell.second);
   }
   void add_note(const std::string& text) {
     std::string& note = result_.rows.back().note;
@@ -344,10 +294,11 @@ class Run {
   }
   void measure_tuning(const Cell& cell) {
     if (lacks_program(cell)) return;
-    if (!plays(cell)) return add_row(cell, cell.name, {});
     TuneSettings run;
     run.concurrency = settings_.concurrency;
     run.store = (folder_ / (file_name(cell.name) + ".db")).string();
+    if (!plays(cell) && !fs::exists(run.store)) return add_row(cell, cell.name, {});
+    run.stop = plays(cell) ? settings_.stop : stopped();
     run.progress = [&](const TuneProgress& progress) {
       if (!settings_.progress) return;
       settings_.progress(cell.name, {.games = progress.games,
@@ -360,12 +311,20 @@ class Run {
     const auto measured = [](const WinDrawLoss& all) {
       return Measured{all.score(), static_cast<double>(all.games()), all.interval()};
     };
+    if (result.generations.empty()) return add_row(cell, cell.name, {});
     add_row(cell, cell.name, measured(result.generations.back().score));
     for (const TuneGeneration& generation : result.generations) {
       result_.rows.back().curve.emplace_back(static_cast<double>(generation.games),
                                              measured(generation.score));
     }
     add_note(std::to_string(result.games) + " games in all; the means at the end: " + result.tuned);
+  }
+
+  // Of a run that only reads what its store holds.
+  static std::stop_token stopped() {
+    std::stop_source at_once;
+    at_once.request_stop();
+    return at_once.get_token();
   }
 
   // In turns, as speeds are.
@@ -500,11 +459,8 @@ class Run {
       run.progress = [&](const MatchProgress& progress) { settings_.progress(cell.name, progress); };
     }
     if (settings_.game) run.game = [&](const PlayedGame& game) { settings_.game(cell.name, game); };
-    run.stop = settings_.stop;
     if (!plays(cell) && !fs::exists(run.store)) return {};
-    std::stop_source at_once;
-    at_once.request_stop();
-    if (!plays(cell)) run.stop = at_once.get_token();
+    run.stop = plays(cell) ? settings_.stop : stopped();
     MatchResult result = valued(run_match(definition, run));
     if (!result.failure.empty()) throw Failed{result.failure};
     for (const PairingSummary& summary : summarize(result)) {
@@ -546,7 +502,7 @@ class Run {
     std::vector<Claim> claims;
     std::vector<Measured> measured;
     for (const ResultRow& row : result_.rows) {
-      claims.push_back(claim_to_judge(row));
+      claims.push_back(row.is_of_other_budget ? Claim{} : row.published);
       measured.push_back(row.measured);
     }
     const auto verdicts = shares ? judge(claims, measured) : std::vector<Verdict>();
@@ -559,15 +515,12 @@ class Run {
       if (row.verdict == Verdict::None && has_figure) row.verdict = Verdict::OtherBudget;
     }
   }
-  // A number is no measure for another budget; on which side of a half it lies still is.
-  static Claim claim_to_judge(const ResultRow& row) {
-    return row.is_lighter && row.published.kind == ClaimKind::Value ? Claim{} : row.published;
-  }
 
   const Experiment& experiment_;
   const ReproduceSettings& settings_;
   Budgets budgets_;
   fs::path folder_;
+  ExperimentBooks books_;
   Reproduction result_;
 };
 

@@ -113,7 +113,7 @@ struct ResultRow {
   std::string note;
   std::vector<std::pair<double, Measured>> curve;  // TrapTurns: by turn; Tuning: by games
   GameFigures figures = {};                        // Match
-  bool is_lighter = false;                         // played with fewer simulations than the paper's
+  bool is_of_other_budget = false;                 // played with fewer simulations than the claim is about
 };
 
 struct Reproduction {

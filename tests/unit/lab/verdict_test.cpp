@@ -10,6 +10,7 @@
 #include "banyan/core/rng.hpp"
 #include "banyan/lab/experiment.hpp"
 #include "banyan/lab/traps.hpp"
+#include "support/data.hpp"
 
 namespace banyan {
 namespace {
@@ -218,16 +219,21 @@ TEST(Reproduce, PlaysTheCellsThatAreAskedForAndReportsTheOthers) {
 }
 
 // A budget that two cores can afford, each player its own, and said beside the row. A number that the paper
-// has for its own budget is not judged by it; on which side of a half it is, is.
+// has for its own budget is not judged by it; on which side of a half it is, is, but not against another
+// program.
 TEST(Reproduce, ScaleQuickMaySearchLess) {
   const auto folder = std::filesystem::temp_directory_path() / "banyan_reproduce_work";
   std::filesystem::remove_all(folder);
-  const auto experiment = parse_experiment(
+  auto experiment = parse_experiment(
       R"json({"id": "x/w", "title": "", "source": "", "game": "tictactoe", "quick_work": [30, 40],
           "second": "uct(selection.c=1)",
           "cells": [{"name": "a", "first": "uct", "work": [50, 60], "published": 0.9, "games": 50},
-                    {"name": "b", "first": "uct", "work": [50, 60], "published": {"above": 0.5}}]})json");
+                    {"name": "b", "first": "uct", "work": [50, 60], "published": {"above": 0.5}},
+                    {"name": "c", "first": "uct", "second": "gtp:MOCK", "work": [50, 60],
+                     "published": {"above": 0.5}}]})json");
   ASSERT_TRUE(experiment) << experiment.error();
+  experiment->cells.at(2).second =
+      "gtp:python3 " + (test::source_folder() / "tests/lab/mock_engine.py").string() + " none";
   ReproduceSettings settings;
   settings.games = 2;
   settings.folder = folder.string();
@@ -247,6 +253,7 @@ TEST(Reproduce, ScaleQuickMaySearchLess) {
   EXPECT_EQ(quick.at(0).note, "30 and 40 simulations a move instead of 50 and 60");
   EXPECT_EQ(quick.at(0).verdict, Verdict::OtherBudget);
   EXPECT_EQ(quick.at(1).verdict, Verdict::NotEnoughGames);
+  EXPECT_EQ(quick.at(2).verdict, Verdict::OtherBudget) << "a program that is as strong at any budget of ours";
   EXPECT_EQ(*playouts[0].rbegin(), 30u);
   EXPECT_EQ(*playouts[1].rbegin(), 40u);
   const auto paper = rows_at(Scale::Paper);
