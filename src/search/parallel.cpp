@@ -61,6 +61,7 @@ class NotParallel final : public Named<NotParallel, Parallel> {
     plan.method = ParallelPlan::Method::Tree;
     plan.workers = threads;
     plan.in_flight = virtual_loss();
+    plan.together = 0;
     return plan;
   }
 };
@@ -72,6 +73,8 @@ class TreeParallel final : public Named<TreeParallel, Parallel> {
   void describe(auto& option) {
     option("threads", threads_, 0, kMostThreads, "workers; 0 = as many as the search is given, or all cores");
     option("lock", locking_, kLockingNames, "what a thread has for itself in the tree: nothing, a node, all");
+    option("together", together_, 0, 1000,
+           "simulations that share the way to a busy node, without locks; 0 = by how long they take");
     option.part("in_flight", in_flight_, InFlightList{}, "virtual_loss", kInFlightHelp);
   }
   ParallelPlan plan(int threads) const override {
@@ -80,12 +83,13 @@ class TreeParallel final : public Named<TreeParallel, Parallel> {
     if (plan.workers == 1) return plan;
     plan.method = ParallelPlan::Method::Tree;
     plan.locking = locking_;
+    plan.together = together_;
     plan.in_flight = in_flight_->get();
     return plan;
   }
 
  private:
-  int threads_ = 0;
+  int threads_ = 0, together_ = 0;
   Locking locking_ = Locking::None;
   std::unique_ptr<InFlightVisits> in_flight_;
 };

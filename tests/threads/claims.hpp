@@ -41,7 +41,8 @@ long true_claims(const GameRecord<G>& record, std::size_t round, Judge judge) {
   const int threads = 2 << (round % 3);
   const std::string spec = with_parallel(
       parts[round % 6], "tree(threads=" + std::to_string(threads) + ",lock=" + kLocks[round / 6 % 3] +
-                            ",in_flight=" + kInFlight[round / 18 % 4] + ")");
+                            ",in_flight=" + kInFlight[round / 18 % 4] +
+                            ",together=" + std::to_string(round % 2 * 3) + ")");
   const auto mcts = make_mcts<G>(spec, round);
   search(*mcts, record, 400);
   long claims = 0;

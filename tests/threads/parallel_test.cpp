@@ -253,6 +253,36 @@ TEST(Threads, AMillionPlayoutsAddUp) {
   std::printf("  %ld play-outs\n", done);
 }
 
+// Simulations that share the way to a busy node count at every edge of it, once each: so the visits of all
+// edges are the lengths of all paths.
+TEST(Threads, SharedWaysLoseNothing) {
+  const auto playouts = static_cast<std::uint64_t>(scaled(20'000));
+  std::uint64_t round = 0;
+  for (const char* parts : {"backup=average", "", "expansion=to_depth(depth=3)",
+                            "probe=minimax_on_proof(depth=2)", "backup=average,transpositions=true"}) {
+    for (const char* together : {"2", "16", "150"}) {
+      const std::string threads = std::to_string(2 << ++round % 3);
+      const std::string spec =
+          with_parallel(parts, "tree(threads=" + threads + ",together=" + together + ")");
+      SCOPED_TRACE(spec);
+      const auto mcts = test::make_mcts<Connect4>(spec, round);
+      const GameRecord<Connect4> record(*Connect4::start({}));
+      const auto report = test::search(*mcts, record, playouts, 1 << 26);
+      EXPECT_EQ(report.playouts, playouts);
+      EXPECT_EQ(root_visits(*mcts), playouts);
+      const bool is_graph = std::string(parts).find("transpositions") != std::string::npos;
+      expect_conserved(*mcts, record, is_graph, true);
+      if (std::string(parts) == "backup=average") expect_every_visit(*mcts, record);
+      if (is_graph) continue;
+      std::uint64_t visits = 0;
+      test::for_each_node(*mcts, record, [&](const GameRecord<Connect4>&, NodeId id) {
+        visits += mcts->tree().visits_of(id);
+      });
+      EXPECT_NEAR(report.mean_depth * static_cast<double>(playouts), static_cast<double>(visits), 0.5);
+    }
+  }
+}
+
 TEST(Threads, TheMemoryCapHolds) {
   for (const char* lock : kLocks) {
     for (const char* parts : {"backup=average", "selection=rave", "transpositions=true"}) {

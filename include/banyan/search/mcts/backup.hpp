@@ -25,7 +25,8 @@ class Backup {
   virtual ~Backup() = default;
   virtual std::string spec() const = 0;
   virtual Needs needs() const { return {}; }
-  virtual bool proves() const { return false; }  // it propagates proofs
+  virtual bool proves() const { return false; }   // it propagates proofs
+  virtual bool adds_up() const { return false; }  // a value is the sum of its simulations over their number
   virtual void update(Walk& walk, const Simulation& simulation) = 0;
 };
 

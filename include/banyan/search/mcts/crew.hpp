@@ -63,9 +63,33 @@ class SharedBudget {
   alignas(64) std::atomic<bool> is_over_ = false;
 };
 
+// How many simulations of a worker share the way to a busy node: as many as are made in a moment, so that
+// only short ones do and no limit of time is missed by more than that.
+class Pace {
+ public:
+  explicit Pace(int together)
+      : is_known_(together > 0), together_(is_known_ ? static_cast<std::uint64_t>(together) : 1) {}
+  std::uint64_t together() const { return together_; }
+  void count(std::uint64_t simulations) {
+    if (is_known_ || (done_ += simulations) < kTrial) return;
+    const double seconds = std::chrono::duration<double>(Clock::now() - begin_).count();
+    is_known_ = true;
+    together_ = static_cast<std::uint64_t>(std::clamp(kMoment * kTrial / seconds, 1.0, kMost));
+  }
+
+ private:
+  static constexpr std::uint64_t kTrial = 64;
+  static constexpr double kMoment = 20e-6, kMost = 16;
+
+  bool is_known_;
+  std::uint64_t together_, done_ = 0;
+  Clock::time_point begin_ = Clock::now();
+};
+
 // A move that a small search looked at and that became an edge is one node, not two.
-inline std::uint64_t count_simulation(Budget& budget, std::uint64_t edges, std::uint64_t looked_at) {
-  const std::uint64_t nodes = std::max<std::uint64_t>(edges, 1);
+inline std::uint64_t count_simulations(Budget& budget, std::uint64_t edges, std::uint64_t looked_at,
+                                       std::uint64_t simulations = 1) {
+  const std::uint64_t nodes = std::max(edges, simulations);
   if (nodes > looked_at) budget.count_nodes(nodes - looked_at);
   return std::max(nodes, looked_at);
 }
@@ -122,10 +146,11 @@ class Crew {
       std::vector<std::jthread> threads;
       for (std::size_t i = 0; i < others; ++i) {
         Member& member = *members_[i];
-        threads.emplace_back(
-            [&] { work(member.worker, *member.tree, *member.budget, shared, job, [&] { member.show(); }); });
+        threads.emplace_back([&] {
+          work(plan, member.worker, *member.tree, *member.budget, shared, job, [&] { member.show(); });
+        });
       }
-      work(job.first, job.tree, job.budget, shared, job, between);
+      work(plan, job.first, job.tree, job.budget, shared, job, between);
     }
     for (std::size_t i = 0; i < others; ++i) {
       job.budget.count_others(members_[i]->budget->playouts(), members_[i]->budget->nodes());
@@ -175,18 +200,22 @@ class Crew {
   };
 
   template <class Between>
-  static void work(Worker<G>& worker, Tree<Move>& tree, Budget& budget, SharedBudget& shared, const Job& job,
-                   Between between) {
+  static void work(const ParallelPlan& plan, Worker<G>& worker, Tree<Move>& tree, Budget& budget,
+                   SharedBudget& shared, const Job& job, Between between) {
     const bool proves = job.parts.backup->proves();
     std::uint64_t allotted = 0;
+    Pace pace(worker.can_share_ways(plan) ? plan.together : 1);
     while (!shared.is_over() && (!proves || tree.node_proof(job.root) == Proof::None)) {
       if (allotted == 0 && (allotted = shared.take()) == 0) break;
       const std::uint64_t edges = tree.edges(), looked_at = budget.nodes();
-      worker.simulate();
-      --allotted;
-      shared.count_nodes(count_simulation(budget, tree.edges() - edges, budget.nodes() - looked_at));
+      const std::uint64_t done = worker.simulate_together(std::min(pace.together(), allotted));
+      allotted -= done;
+      pace.count(done);
+      shared.count_nodes(count_simulations(budget, tree.edges() - edges, budget.nodes() - looked_at, done));
       between();
-      if (budget.iteration_done() && (budget.time_is_up() || budget.limits().nodes != 0)) shared.end();
+      bool is_over = false;
+      for (std::uint64_t i = 0; i < done; ++i) is_over = budget.iteration_done();
+      if (is_over && (budget.time_is_up() || budget.limits().nodes != 0)) shared.end();
     }
   }
 
@@ -225,7 +254,7 @@ class SimulatedCrew {
       worker.finish();
       const std::uint64_t edges = worker_edges_[(finished - 1) % most] + before.edges_since(job);
       const std::uint64_t looked_at = worker_nodes_[(finished - 1) % most] + before.nodes_since(job);
-      count_simulation(job.budget, edges, looked_at);
+      count_simulations(job.budget, edges, looked_at);
       return goes_on(job.budget.iteration_done());
     };
     bool is_over = false;

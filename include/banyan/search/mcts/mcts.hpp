@@ -130,7 +130,7 @@ class Mcts final : public Named<Mcts<G>, Searcher<G>> {
     while (!proves || tree_->node_proof(root_) == Proof::None) {
       const std::uint64_t edges = tree_->edges(), looked_at = budget.nodes();
       worker_->simulate();
-      count_simulation(budget, tree_->edges() - edges, budget.nodes() - looked_at);
+      count_simulations(budget, tree_->edges() - edges, budget.nodes() - looked_at);
       for (std::size_t i = 1; i < worker_->playouts(); ++i) static_cast<void>(budget.iteration_done());
       show();
       if (budget.iteration_done() && !wants_more(budget)) break;

@@ -20,6 +20,7 @@ struct ParallelPlan {
   int workers = 1;  // threads of a tree, play-outs from a leaf, trees of a root, simulated workers
   int threads = 0;  // of leaf and root; 0: one for each worker
   int latency = 0, stop = 0;
+  int together = 1;  // simulations of a worker that share the way to a busy node; 0: by how long they take
   Locking locking = Locking::None;
   InFlight in_flight;
   std::string inner;  // of root: the spec of what each tree does

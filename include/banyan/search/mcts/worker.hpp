@@ -9,6 +9,7 @@
 #include "banyan/search/mcts/amaf.hpp"
 #include "banyan/search/mcts/backup/solver.hpp"
 #include "banyan/search/mcts/leaf_team.hpp"
+#include "banyan/search/mcts/parallel.hpp"
 #include "banyan/search/mcts/parts.hpp"
 #include "banyan/search/mcts/transpositions.hpp"
 
@@ -29,7 +30,7 @@ class Worker final : private LossProbe {
   // Prepares for simulations from the present position of `record`; set_root() names its node.
   void start(Tree<Move>& tree, Transpositions& transpositions, const GameRecord<G>& record, Rng rng,
              Budget& budget) {
-    depth_sum_ = deepest_ = 0;
+    depth_sum_ = deepest_ = above_ = 0;
     scratch_.tree = tree_ = &tree;
     transpositions_ = &transpositions;
     root_ = kNoNode;
@@ -71,8 +72,8 @@ class Worker final : private LossProbe {
     scratch_.trace.steps.clear();
     // 1 and 2. Selection and expansion: down the tree, which grows by at most one node.
     std::optional<Simulation> end = locked([&] { return descend(position); });
-    depth_sum_ += scratch_.path.size();
-    deepest_ = std::max(deepest_, scratch_.path.size());
+    depth_sum_ += above_ + scratch_.path.size();
+    deepest_ = std::max(deepest_, above_ + scratch_.path.size());
     // 3. Play-out, unless the end is certain.
     if (team_ != nullptr) team_->forget();
     if (!end) end = Simulation{play_out(position)};
@@ -86,6 +87,13 @@ class Worker final : private LossProbe {
       if (team_ != nullptr) update_by_team();
     });
   }
+  // Whether several simulations may share the way to a busy node: others see that as lost visits, nobody
+  // wants to see each simulation at each node, and an edge holds the sum of its simulations and nothing else.
+  bool can_share_ways(const ParallelPlan& plan) const;
+  // As many simulations, or fewer where they prove something, by such a way if there is one. How many they
+  // were.
+  std::uint64_t simulate_together(std::uint64_t most);
+
   // Of the last simulation.
   std::size_t playouts() const { return team_ == nullptr ? 1 : 1 + team_->others().size(); }
 
@@ -167,7 +175,8 @@ class Worker final : private LossProbe {
       if (!take_edge(node, visits, position, edge)) return std::nullopt;  // no memory for a first child
       visits = edge.visits;
       if (const auto certain = certain_end(edge, position)) return certain;
-      const bool goes_on = edge.node != kNoNode || parts_.expansion->goes_on(scratch_.path.size(), visits);
+      const bool goes_on =
+          edge.node != kNoNode || parts_.expansion->goes_on(above_ + scratch_.path.size(), visits);
       if (!goes_on && !probes_new_nodes_) return at_leaf(position);
       if (edge.node == kNoNode) edge.node = make_node_behind(scratch_.path.back(), position);
       node = edge.node;
@@ -176,6 +185,9 @@ class Worker final : private LossProbe {
       if (!goes_on) return probe(node, position, visits);
     }
   }
+
+  // Down to a node that so few simulations more do not change much; the steps are in scratch_.path.
+  NodeId share_way(std::uint64_t simulations, G& position);
 
   // Selects a child of the node and makes its move. `edge`: as it was before. False: there is no child.
   [[gnu::always_inline]] bool take_edge(NodeId node, std::uint64_t visits, G& position, EdgeState& edge) {
@@ -370,6 +382,8 @@ class Worker final : private LossProbe {
   std::unique_ptr<GameRecord<G>> record_;  // walks along where positions can repeat, else stays at the root
   const G* root_position_ = nullptr;
   std::size_t root_plies_ = 0;
+  std::vector<PathStep> way_;  // that several simulations share,
+  std::size_t above_ = 0;      // and its steps, which are not in their paths
   Scratch<G> scratch_;
   Amaf<G> amaf_;
   Simulation end_;  // of the simulation under way
@@ -411,3 +425,5 @@ void Worker<G, Parts>::evaluate_children(const Children<Move>& c, const G& posit
 }
 
 }  // namespace banyan
+
+#include "banyan/search/mcts/together.hpp"  // the rest of Worker

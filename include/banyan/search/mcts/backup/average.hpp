@@ -10,6 +10,7 @@ class AverageBackup final : public Named<AverageBackup, Backup> {
   static constexpr std::string_view kName = "average";
   static constexpr std::string_view kHelp = "the mean of all simulations through a move";
   void describe(auto&) {}
+  bool adds_up() const override { return true; }
   void update(Walk& walk, const Simulation& simulation) override { update_means(walk, simulation.first); }
 };
 

@@ -43,6 +43,7 @@ class SolverBackup final : public Named<SolverBackup<Inner>, Backup> {
   }
   Needs needs() const override { return inner_->needs(); }
   bool proves() const override { return true; }
+  bool adds_up() const override { return inner_->adds_up(); }
 
   void update(Walk& walk, const Simulation& simulation) override {
     inner_->update(walk, simulation);
