@@ -73,6 +73,7 @@ void ProgressLine::show(const MatchProgress& progress, bool score, const std::st
 
 void ProgressLine::show(const std::string& text, std::uint64_t done, std::uint64_t all, std::uint64_t before,
                         double seconds, const char* unit) {
+  if (done == before) return show(text, done == all);  // nobody can tell yet
   const double rate = static_cast<double>(done - before) / std::max(seconds, 1e-9);
   const double left = static_cast<double>(all - done) / std::max(rate, 1e-9);
   show(fmt::format("{}, {:.1f} {}/min, {:.0f} s to go", text, 60 * rate, unit, left), done == all);

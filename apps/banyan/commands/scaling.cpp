@@ -36,10 +36,18 @@ void run(const Args& args) {
   for (const std::string_view method : split(args.methods, ',')) settings.methods.emplace_back(method);
   settings.seconds = parse_seconds(args.time);
   ProgressLine line(args.quiet);
-  const auto begin = Clock::now();
+  // Rows differ in how long a game takes, so each is timed by itself.
+  std::string row;
+  std::uint64_t resumed = 0;
+  auto begin = Clock::now();
   settings.progress = [&](const std::string& what, std::uint64_t done, std::uint64_t all) {
+    if (what != row) {
+      row = what;
+      resumed = done;
+      begin = Clock::now();
+    }
     const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
-    line.show(fmt::format("{}: {}/{}", what, done, all), done, all, 0, seconds, "");
+    line.show(fmt::format("{}: {}/{}", what, done, all), done, all, resumed, seconds, "");
   };
   const ScalingResult result = checked(measure_scaling(settings));
   if (!args.svg.empty()) checked(replace_file(args.svg, scaling_svg(result)));
