@@ -12,7 +12,7 @@ using namespace banyan;
 constexpr int kFailure = 1;
 constexpr int kBadInput = 2;
 
-void run(std::vector<std::string> arguments) {
+void run_words(std::vector<std::string> arguments) {
   app::Program program("banyan", "Banyan: game-tree search that joins Monte-Carlo Tree Search and alpha-beta",
                        kVersion);
   app::add_games(program);
@@ -50,7 +50,7 @@ void run(std::vector<std::string> arguments) {
 
 int banyan::app::run_program(const std::vector<std::string>& arguments) {
   try {
-    run(arguments);
+    run_words(arguments);
     return 0;
   } catch (const app::BadInput& error) {
     fmt::print(stderr, "banyan: {}\n", error.what());

@@ -17,7 +17,6 @@ namespace banyan {
 namespace {
 
 using Go = GoGame<19>;
-using Features = GoFeatureWeights;
 constexpr std::size_t kShown = 30;  // of the curve
 
 GoOptions board() { return {.columns = 19, .rows = 19, .komi = 7.5, .handicap = 0}; }
@@ -134,7 +133,8 @@ GoTeam team_of(const GoTeams<19>& teams, GoMove move, const PatternFit& fit) {
   return fit.playout ? playout_team(teams.of(move)) : teams.of(move);
 }
 
-Teams teams_of(std::span<const std::vector<GoMove>> games, const PatternFit& fit, const Features& known) {
+Teams teams_of(std::span<const std::vector<GoMove>> games, const PatternFit& fit,
+               const GoFeatureWeights& known) {
   Teams teams;
   sampled(games, fit.sample, fit.seed, [&](const Go& position, GoMove played) {
     const GoTeams<19> of(position, known);
@@ -190,7 +190,8 @@ void count_features(const Teams& teams, PatternReport& report, std::vector<doubl
 // Mango's H_i = (V_ce + V_p) * sum over the last two moves of (2 d_k)^(-alpha_k), alpha_k = 1.25 + k/2. V_p
 // is how often the pattern was played where it was there; each stone taken or saved counts like a certain
 // pattern.
-double mango_score(const Go& position, GoMove move, const Features& known, std::span<const double> likely) {
+double mango_score(const Go& position, GoMove move, const GoFeatureWeights& known,
+                   std::span<const double> likely) {
   if (position.is_pass(move)) return 0;
   using Geometry = GoGeometry<19>;
   const GoColor own = go_color(position.to_move());
@@ -212,7 +213,7 @@ double mango_score(const Go& position, GoMove move, const Features& known, std::
 }
 
 // How well the move that was played is foreseen.
-void judge(std::span<const std::vector<GoMove>> games, const PatternFit& fit, const Features& weights,
+void judge(std::span<const std::vector<GoMove>> games, const PatternFit& fit, const GoFeatureWeights& weights,
            std::span<const double> likely, PatternReport& report) {
   std::vector<double> first(kShown, 0);
   double by_mango = 0;
@@ -287,14 +288,14 @@ Result<PatternReport> fit_patterns(const PatternFit& fit, std::span<const GoGame
   report.games = games.size() - report.held_out_games;
   const std::span train(games.data(), report.games), rest(games.data() + report.games, report.held_out_games);
   if (!weights.empty()) {
-    const auto given = Features::parse(weights);
+    const auto given = GoFeatureWeights::parse(weights);
     if (!given) return Error{given.error()};
     report.patterns = given->patterns();
     judge(rest, fit, *given, {}, report);
     return report;
   }
   if (train.empty()) return Error{"there is no game of 19x19 among the records"};
-  Features found(harvest(train, fit, report));
+  GoFeatureWeights found(harvest(train, fit, report));
   report.patterns = found.patterns();
   const Teams teams = teams_of(train, fit, found);
   std::vector<double> gamma(found.size(), 1), played(found.size(), 0), available(found.size(), 0);
@@ -313,7 +314,7 @@ Result<PatternReport> fit_patterns(const PatternFit& fit, std::span<const GoGame
   }
   report.text = found.to_text(provenance);
   // What was written is what is judged.
-  judge(rest, fit, *Features::parse(report.text), likely, report);
+  judge(rest, fit, *GoFeatureWeights::parse(report.text), likely, report);
   return report;
 }
 

@@ -19,7 +19,7 @@
 namespace banyan::app {
 namespace {
 
-struct Args {
+struct AnalyzeArgs {
   PositionArgs position;
   BudgetArgs budget;
   BookArgs book;
@@ -38,7 +38,7 @@ void print(const Lines& lines) {
 // What the search shows while it runs: the table of moves, redrawn in place, or a line for each depth.
 class Watch {
  public:
-  explicit Watch(const Args& args) : rows_(static_cast<std::size_t>(args.rows)) {}
+  explicit Watch(const AnalyzeArgs& args) : rows_(static_cast<std::size_t>(args.rows)) {}
 
   void progress(const SearchReport& report) {
     if (report.kind == SearchKind::Deepening) {
@@ -71,7 +71,7 @@ class Watch {
 };
 
 // The line of --under in the game's own spelling; a bad one is found before the search.
-std::vector<std::string> line_under(const Args& args, const AnyRecord& record) {
+std::vector<std::string> line_under(const AnalyzeArgs& args, const AnyRecord& record) {
   const auto there = record.clone();
   checked(play_moves(*there, args.under));
   const auto moves = there->moves();
@@ -143,7 +143,7 @@ void print_visits(Engine& engine, const AnyRecord& record, std::uint64_t playout
              found.exponent(), moves);
 }
 
-void run(const Args& args) {
+void run(const AnalyzeArgs& args) {
   const auto record = args.position.record();
   const auto engine = engine_at(args.position, args.book.wrap(args.engine), args.seed);
   Analysis analysis{engine->game(), engine->spec(), record->text(), {}, line_under(args, *record), {}, {}};
@@ -182,7 +182,7 @@ void add_analyze(Command& program) {
       "Without a budget the search takes five seconds, or as long as it needs if its spec says how much "
       "(vgs).\n"
       "Values are chances to win of the side to move, means are in the game's points.");
-  auto args = std::make_shared<Args>();
+  auto args = std::make_shared<AnalyzeArgs>();
   args->position.add_to(command);
   command.option("ENGINE", args->engine, "preset, preset with changes, or full spec");
   args->budget.add_to(command);

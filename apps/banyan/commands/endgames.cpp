@@ -11,14 +11,14 @@
 namespace banyan::app {
 namespace {
 
-struct Args {
+struct EndgamesArgs {
   GameSource source;
   EndgameMine mine;
   std::uint64_t count = 100;
   std::string out;
 };
 
-std::string header(const Args& args) {
+std::string header(const EndgamesArgs& args) {
   return fmt::format(
       "# banyan endgames {} --count {} --nearest {} --farthest {} --least-plies {} --proof-nodes {} "
       "--distance-nodes {}{}\n"
@@ -28,7 +28,7 @@ std::string header(const Args& args) {
       args.mine.prover.empty() ? "" : fmt::format(" --prover \"{}\"", args.mine.prover));
 }
 
-void run(Args args) {
+void run(EndgamesArgs args) {
   args.source.settle();
   if (args.mine.nearest > args.mine.farthest) throw BadInput("--nearest is farther than --farthest");
   args.mine.game = args.source.game;
@@ -63,7 +63,7 @@ void add_endgames(Command& program) {
       "kept if a proof-number search, or the engine --prover, proves the win. The built-in sets of Lines of\n"
       "Action were made so.\n"
       "Example: banyan endgames loa --games 40 --engine mia --nodes 2000 --count 10");
-  auto args = std::make_shared<Args>();
+  auto args = std::make_shared<EndgamesArgs>();
   args->source.add_to(command);
   command.option("--count", args->count, "positions wanted, at most one from each game");
   command.option("--nearest", args->mine.nearest, "least plies before the end of the game").within(1, 1000);

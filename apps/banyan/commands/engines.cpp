@@ -40,7 +40,7 @@ void print_strategies(bool as_json) {
 }
 
 // Presets that differ in numbers alone share a line.
-struct Row {
+struct PresetRow {
   std::string name, what, source;
 };
 
@@ -60,8 +60,8 @@ std::string numbers_of(const std::string& family, const std::vector<const Preset
   return text;
 }
 
-std::vector<Row> rows_of(const std::vector<PresetInfo>& presets) {
-  std::vector<Row> rows;
+std::vector<PresetRow> rows_of(const std::vector<PresetInfo>& presets) {
+  std::vector<PresetRow> rows;
   std::string last;  // family
   for (const PresetInfo& preset : presets) {
     if (preset.family.empty()) rows.push_back({preset.name, preset.what, preset.source});
@@ -78,13 +78,13 @@ std::vector<Row> rows_of(const std::vector<PresetInfo>& presets) {
   return rows;
 }
 
-void print_rows(const std::vector<Row>& rows) {
+void print_rows(const std::vector<PresetRow>& rows) {
   std::size_t name = 0, what = 0;
-  for (const Row& row : rows) {
+  for (const PresetRow& row : rows) {
     name = std::max(name, row.name.size());
     what = std::max(what, row.what.size());
   }
-  for (const Row& row : rows) {
+  for (const PresetRow& row : rows) {
     fmt::print("{:<{}}  {:<{}}  {}\n", row.name, name, row.what, what, row.source);
   }
 }
@@ -136,11 +136,11 @@ void add_engines(Command& program) {
       "Example: banyan engines connect4\nAnd then: banyan engines connect4 best\n"
       "A preset may be changed where it is used: \"uct(selection.c=1)\" sets one option,\n"
       "\"mcts-solver(selection=ucb1_tuned(c=0.5))\" replaces a part.");
-  struct Args {
+  struct EnginesArgs {
     std::string game, preset;
     bool strategies = false, full = false, json = false;
   };
-  auto args = std::make_shared<Args>();
+  auto args = std::make_shared<EnginesArgs>();
   command.option("GAME", args->game, "list the presets of this game");
   command.option("PRESET", args->preset, "show this one with its full spec");
   command.flag("--full", args->full, "show every preset with its full spec");
@@ -151,7 +151,7 @@ void add_engines(Command& program) {
     if (!args->game.empty()) return print_presets(args->game, args->preset, args->full, args->json);
     for (const GameInfo& info : game_infos()) {
       fmt::print("{}:", info.name);
-      for (const Row& row : rows_of(checked(presets_for(info.name)))) fmt::print(" {}", row.name);
+      for (const PresetRow& row : rows_of(checked(presets_for(info.name)))) fmt::print(" {}", row.name);
       fmt::print("\n");
     }
   });

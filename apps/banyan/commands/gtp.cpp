@@ -14,7 +14,7 @@
 namespace banyan::app {
 namespace {
 
-struct Args {
+struct GtpArgs {
   std::string game = "go", engine = "best", version{kVersion};
   BudgetArgs budget;
   BookArgs book;
@@ -36,7 +36,7 @@ std::optional<std::string> read_line() {
   return line;
 }
 
-void run(const Args& args) {
+void run(const GtpArgs& args) {
   if (args.list) {
     for (const GtpCommandInfo& command : gtp_commands())
       fmt::print("{:<26} {}\n", command.name, command.help);
@@ -67,7 +67,7 @@ void run(const Args& args) {
 }  // namespace
 
 void add_gtp(Command& program) {
-  auto args = std::make_shared<Args>();
+  auto args = std::make_shared<GtpArgs>();
   Command command = program.subcommand("gtp", "speak GTP version 2, for every game");
   command.option("game", args->game, "a game spec");
   command.option("engine", args->engine, "an engine spec");

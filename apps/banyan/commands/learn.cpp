@@ -23,14 +23,14 @@ void print_left_out(const GameCounts& games) {
 
 // --- the weights of an evaluation ---
 
-struct Args {
+struct LearnArgs {
   GameSource source;
   FitDefinition fit;
   std::string out;
   bool json = false;
 };
 
-std::string provenance(const Args& args) {
+std::string provenance(const LearnArgs& args) {
   std::string text = "banyan learn evaluation " + args.source.provenance();
   if (!args.fit.evaluation.empty()) text += " --evaluation " + args.fit.evaluation;
   return text + fmt::format(" --penalty {}{}", args.fit.penalty, args.fit.signs ? " --signs" : "");
@@ -45,7 +45,7 @@ std::string summary(const FitReport& report) {
 }
 
 // The weights as they stand in the source. Thousands of them are whole tenths of a point.
-std::string source_table(const Args& args, const FitReport& report) {
+std::string source_table(const LearnArgs& args, const FitReport& report) {
   std::string text = fmt::format("// {}\n// {}\n", provenance(args), summary(report));
   if (report.weights.size() > report.terms.size()) {
     text += "constexpr std::int16_t kFittedWeights[] = {";
@@ -94,7 +94,7 @@ void print_text(const FitReport& report) {
   }
 }
 
-void print_json(const Args& args, const FitReport& report) {
+void print_json(const LearnArgs& args, const FitReport& report) {
   Json json = {{"game", report.game},
                {"evaluation", report.evaluation},
                {"command", provenance(args)},
@@ -125,7 +125,7 @@ void print_json(const Args& args, const FitReport& report) {
   fmt::print("{}\n", json.dump(2));
 }
 
-void run(Args args) {
+void run(LearnArgs args) {
   args.source.settle();
   args.fit.game = args.source.game;
   args.fit.seed = args.source.seed;
@@ -150,7 +150,7 @@ void add_evaluation(Command& learn) {
       "  banyan learn evaluation loa --games 6000 --opening-plies 8 --nodes 3000 --signs --penalty 0.01 \\\n"
       "    --engine \"mia(evaluation=patterns,megabytes=1,noise=10,…)\"\n"
       "where the noise, a random factor fixed by the seed of each game, makes the games differ.");
-  auto args = std::make_shared<Args>();
+  auto args = std::make_shared<LearnArgs>();
   args->source.add_to(command);
   command.option("--evaluation", args->fit.evaluation, "which evaluation, if the game has several");
   command.option("--penalty", args->fit.penalty, "of large weights").within(1e-9, 1e3);

@@ -11,7 +11,7 @@
 namespace banyan::app {
 namespace {
 
-struct Args {
+struct MatchArgs {
   MatchDefinition definition;
   std::string first, second, sprt;
   BudgetArgs budget;
@@ -54,7 +54,7 @@ SprtBounds parse_sprt(const std::string& text) {
 
 // A second a move where nothing else is said. What a spec is worth shows when the match begins. An engine
 // with a book is called by what it was asked for.
-Entrant entrant(const Args& args, const std::string& spec, const std::string& book) {
+Entrant entrant(const MatchArgs& args, const std::string& spec, const std::string& book) {
   Entrant player;
   player.spec = args.books.wrap(spec, book);
   player.name = book.empty() ? "" : spec + " with " + book;
@@ -66,7 +66,7 @@ Entrant entrant(const Args& args, const std::string& spec, const std::string& bo
   return player;
 }
 
-MatchDefinition definition_of(const Args& args) {
+MatchDefinition definition_of(const MatchArgs& args) {
   MatchDefinition definition = args.definition;
   const Entrant first = entrant(args, args.first, args.book_a);
   Entrant second = entrant(args, args.second, args.book_b);
@@ -85,7 +85,7 @@ MatchDefinition definition_of(const Args& args) {
   return definition;
 }
 
-void run(const Args& args) {
+void run(const MatchArgs& args) {
   ProgressLine line(args.run.quiet);
   RunSettings settings = args.run.settings();
   settings.progress = [&](const MatchProgress& progress) { line.show(progress); };
@@ -105,7 +105,7 @@ void add_match(Command& program) {
       "Every opening is played twice with colours swapped. With a budget of play-outs or nodes the same "
       "seed\n"
       "gives the same games. With --store the match can be stopped at any moment; the same command goes on.");
-  auto args = std::make_shared<Args>();
+  auto args = std::make_shared<MatchArgs>();
   command.option("GAME", args->definition.game, "the game, with its options").required();
   command.option("A", args->first, "the first engine").required();
   command.option("B", args->second, "the second engine").required();

@@ -14,11 +14,11 @@ void add_merge_stores(Command& program) {
       "         banyan merge all.db a.db b.db c.db\n"
       "The same match command with --store all.db, without --shard, then shows the whole, and plays what is "
       "missing.");
-  struct Args {
+  struct MergeArgs {
     std::string out;
     std::vector<std::string> parts;
   };
-  auto args = std::make_shared<Args>();
+  auto args = std::make_shared<MergeArgs>();
   command.option("OUT", args->out, "the store of the whole match, a new file").required().output();
   command.option("PART", args->parts, "the stores of its shards").required();
   command.run([args] {

@@ -8,13 +8,13 @@
 namespace banyan::app {
 namespace {
 
-struct Args {
+struct OpeningsArgs {
   std::string game;
   int plies = 2;
   std::uint64_t count = 100, balance = 20'000, seed = 1;
 };
 
-void run(const Args& args) {
+void run(const OpeningsArgs& args) {
   const auto openings = checked(random_openings(args.game, args.plies, args.count, args.balance, args.seed));
   fmt::print("# banyan openings '{}' --plies {} --count {} --balance {} --seed {}\n", args.game, args.plies,
              args.count, args.balance, args.seed);
@@ -30,7 +30,7 @@ void run(const Args& args) {
 void add_openings(Command& program) {
   Command command = program.subcommand("openings", "Different random openings, balanced by a search");
   command.footer("Example: banyan openings loa --plies 3 --count 100 > starts.txt");
-  auto args = std::make_shared<Args>();
+  auto args = std::make_shared<OpeningsArgs>();
   command.option("GAME", args->game, "the game, with its options").required();
   command.option("--plies", args->plies, "moves of an opening").within(1, 1000);
   command.option("--count", args->count, "how many, if there are so many");

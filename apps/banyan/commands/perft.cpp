@@ -10,13 +10,13 @@
 namespace banyan::app {
 namespace {
 
-struct Args {
+struct PerftArgs {
   PositionArgs position;
   int depth = 0;
   bool divide = false, json = false;
 };
 
-void run(const Args& args) {
+void run(const PerftArgs& args) {
   const auto record = args.position.record();
   const auto begin = std::chrono::steady_clock::now();
   std::vector<DivideRow> rows;
@@ -50,7 +50,7 @@ void add_perft(Command& program) {
   command.footer(
       "Example: banyan perft connect4 --depth 8\n"
       "counts 5673234. A game that ends earlier counts nothing; --divide shows the count below each move.");
-  auto args = std::make_shared<Args>();
+  auto args = std::make_shared<PerftArgs>();
   args->position.add_to(command);
   command.option("--depth", args->depth, "length in plies").required().within(0, 64);
   command.flag("--divide", args->divide, "count below each first move");

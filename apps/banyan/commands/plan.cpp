@@ -14,7 +14,7 @@
 namespace banyan::app {
 namespace {
 
-struct Args {
+struct PlanArgs {
   std::string what, position, moves, method = "best", svg;
   BudgetArgs budget;
   std::uint64_t seed = 1, problem_seed = 0;
@@ -35,7 +35,7 @@ std::string game_of_file(const std::string& path) {
 }
 
 // The spec with what the options say about the problem.
-std::string game_of(const Args& args) {
+std::string game_of(const PlanArgs& args) {
   if (std::error_code error; std::filesystem::is_regular_file(args.what, error))
     return game_of_file(args.what);
   const bool has_options = args.what.find('(') != std::string::npos;
@@ -49,7 +49,7 @@ std::string game_of(const Args& args) {
   return spec.to_text();
 }
 
-PlanSettings settings_of(const Args& args) {
+PlanSettings settings_of(const PlanArgs& args) {
   PlanSettings settings;
   settings.game = game_of(args);
   settings.position = args.position;
@@ -109,7 +109,7 @@ void print_plan(const Plan& plan, const std::string& svg) {
   if (!svg.empty()) fmt::print("drawn in {}\n", svg);
 }
 
-void run(const Args& args) {
+void run(const PlanArgs& args) {
   const PlanSettings settings = settings_of(args);
   const auto show = [&](const Plan& so_far) {
     fmt::print("{}{:>10.2f} s  score {:.7g}{}", on_terminal() ? "\r\x1b[K" : "", so_far.found_after,
@@ -141,7 +141,7 @@ void add_plan(Command& program) {
       "Without a budget the search takes ten seconds. Production problems and job shops are drawn as well. "
       "Where "
       "nature has a say (sailing) one trip is made, and the budget is that of a move.");
-  auto args = std::make_shared<Args>();
+  auto args = std::make_shared<PlanArgs>();
   command.option("GAME", args->what, "a game for one player with its options, or a file that holds a problem")
       .required();
   command.option("--method", args->method, "the search: preset, preset with changes, or full spec");

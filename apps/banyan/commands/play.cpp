@@ -17,7 +17,7 @@
 namespace banyan::app {
 namespace {
 
-struct Args {
+struct PlayArgs {
   PositionArgs position;
   BudgetArgs budget;
   BookArgs book;
@@ -54,7 +54,7 @@ GameFile kept_in(const std::string& path) {
 
 class Table {
  public:
-  explicit Table(const Args& args) : args_(args) {
+  explicit Table(const PlayArgs& args) : args_(args) {
     SessionSettings settings;
     settings.game = args.position.game;
     settings.engine = args.book.wrap(args.level.chosen(args.engine));
@@ -331,7 +331,7 @@ class Table {
     fmt::print("{}\n", error.what());
   }
 
-  Args args_;
+  PlayArgs args_;
   std::unique_ptr<Session> session_;
   std::vector<MoveNote> notes_;  // of the moves played
   bool human_plays_[2] = {true, false};
@@ -345,7 +345,7 @@ void add_play(Command& program) {
   Command command = program.subcommand("play", "Play against an engine in the terminal");
   command.footer(
       "Example: banyan play loa --side second --time 5s\nInside the game, help lists the commands.");
-  auto args = std::make_shared<Args>();
+  auto args = std::make_shared<PlayArgs>();
   args->position.add_to(command);
   command.option("ENGINE", args->engine, "preset, preset with changes, or full spec");
   args->budget.add_to(command);

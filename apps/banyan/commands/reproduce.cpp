@@ -19,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Args {
+struct ReproduceArgs {
   std::vector<std::string> ids;
   std::string scale = "smoke", form = "paper-work";
   ReproduceSettings settings;
@@ -87,7 +87,7 @@ Json row_json(const ResultRow& row) {
           {"verdict", name_of(row.verdict)}};
 }
 
-ReproduceSettings settings_of(const Args& args) {
+ReproduceSettings settings_of(const ReproduceArgs& args) {
   ReproduceSettings settings = args.settings;
   settings.plays = !args.played;
   settings.host = hosts().play;
@@ -111,7 +111,7 @@ void check_cell(const std::string& wanted, const std::vector<Experiment>& experi
     throw BadInput("no cell's name holds " + in_quotes(wanted) + did_you_mean(wanted, names));
 }
 
-void run(const Args& args) {
+void run(const ReproduceArgs& args) {
   const auto known = checked(catalogue());
   if (args.list || args.ids.empty()) {
     for (const Experiment& experiment : known) fmt::print("{}", print_claims(experiment));
@@ -143,7 +143,7 @@ void add_reproduce(Command& program) {
       "Example: banyan reproduce 001/figure-3 --scale quick --concurrency 2\n"
       "Every cell has a store: the same command goes on after a stop. A report (Markdown, SVG) is written "
       "beside it.");
-  auto args = std::make_shared<Args>();
+  auto args = std::make_shared<ReproduceArgs>();
   args->settings.folder = "reproductions";
   command.option("ID", args->ids, "experiments (001/figure-3), a whole paper (001), or files");
   command.flag("--list", args->list, "all experiments with their published figures");

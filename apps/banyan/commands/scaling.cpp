@@ -11,7 +11,7 @@
 namespace banyan::app {
 namespace {
 
-struct Args {
+struct ScalingArgs {
   ScalingSettings settings;
   std::string workers = "1,2", methods = "tree-free", time = "1s", svg;
   bool json = false, quiet = false;
@@ -30,7 +30,7 @@ std::vector<int> numbers_in(const std::string& text) {
   return numbers;
 }
 
-void run(const Args& args) {
+void run(const ScalingArgs& args) {
   ScalingSettings settings = args.settings;
   settings.workers = numbers_in(args.workers);
   for (const std::string_view method : split(args.methods, ',')) settings.methods.emplace_back(method);
@@ -70,7 +70,7 @@ void add_scaling(Command& program) {
       "With --games every row plays --against with the work that its workers do while one does --playouts;\n"
       "strength is the work that one worker needs for the same score. More workers than cores are "
       "simulated.");
-  auto args = std::make_shared<Args>();
+  auto args = std::make_shared<ScalingArgs>();
   command.option("GAME", args->settings.game, "the game, with its options").required();
   command.option("ENGINE", args->settings.engine, "preset, preset with changes, or full spec").required();
   command.option("--workers", args->workers, "how many: 1,2,4");

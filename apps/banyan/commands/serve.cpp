@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 
 constexpr int kUsualPort = 8080;
 
-struct Args {
+struct ServeArgs {
   server::ServerSettings server;
   server::ApiSettings api;
   std::string store, memory = "128M";
@@ -31,7 +31,7 @@ fs::path data_folder() {
   return home != nullptr && *home == '/' ? fs::path(home) / ".local/share/banyan" : fs::path();
 }
 
-void choose_store(Args& args) {
+void choose_store(ServeArgs& args) {
   if (args.store == "none") {
     args.passing = fs::temp_directory_path() / ("banyan-" + std::to_string(getpid()));
     args.api.folder = (args.passing / "reproductions").string();
@@ -48,7 +48,7 @@ void choose_store(Args& args) {
   args.api.matches = (folder / "matches").string();
 }
 
-void check_address(const Args& args) {
+void check_address(const ServeArgs& args) {
   const std::string& address = args.server.address;
   const bool is_local = address.empty() || address.starts_with("127.") || address == "::1";
   if (is_local || args.server.token.size() >= 16) return;
@@ -56,7 +56,7 @@ void check_address(const Args& args) {
                  " lets others in: it needs --token with at least 16 characters");
 }
 
-void run(Args& args) {
+void run(ServeArgs& args) {
   check_address(args);
   if (args.server.token.size() > 256) throw BadInput("the token is too long");
   args.api.bytes = parse_bytes(args.memory);
@@ -94,7 +94,7 @@ void add_serve(Command& program) {
       "Example: banyan serve --port 8080\nThe server answers this machine alone; others reach it with "
       "--listen "
       "and --token.");
-  auto args = std::make_shared<Args>();
+  auto args = std::make_shared<ServeArgs>();
   args->server.port = -1;
   command
       .option("--port", args->server.port,

@@ -18,7 +18,7 @@
 namespace banyan::app {
 namespace {
 
-struct Args {
+struct SolveArgs {
   PositionArgs position;
   BudgetArgs budget;
   std::string method = "auto", set;
@@ -60,7 +60,7 @@ void print_text(const AnyRecord& record, const SolveReport& report) {
   fmt::print("\n");
 }
 
-void solve_position(const Args& args) {
+void solve_position(const SolveArgs& args) {
   const auto record = args.position.record();
   Limits limits = args.budget.limits(kStandardSeconds);
   limits.threads = args.budget.threads_of_idle();
@@ -69,7 +69,7 @@ void solve_position(const Args& args) {
   args.json ? print_json(*record, report) : print_text(*record, report);
 }
 
-void print_json(const Args& args, const SolvedSetResult& result) {
+void print_json(const SolveArgs& args, const SolvedSetResult& result) {
   const auto rows = static_cast<double>(result.rows);
   const Json json = {{"game", args.position.game},
                      {"set", args.set},
@@ -84,7 +84,7 @@ void print_json(const Args& args, const SolvedSetResult& result) {
   fmt::print("{}\n", json.dump(2));
 }
 
-void print_text(const Args& args, const SolvedSetResult& result) {
+void print_text(const SolveArgs& args, const SolvedSetResult& result) {
   const auto rows = static_cast<double>(result.rows);
   fmt::print("{} {}\n", args.position.game, args.set);
   fmt::print("positions {}  agreed {}  wrong {}  unknown {}\n", result.rows, result.agreed, result.wrong,
@@ -93,7 +93,7 @@ void print_text(const Args& args, const SolvedSetResult& result) {
              1e3 * result.slowest, static_cast<double>(result.nodes) / rows);
 }
 
-void solve_set(const Args& args) {
+void solve_set(const SolveArgs& args) {
   const auto rows = checked(read_solved_set(args.position.game, checked(read_file(args.set))));
   const auto tell = [](const SolvedRow& row, const SolveReport& report) {
     fmt::print(stderr, "wrong: {}: {}{}, expected {}{}\n", trim(row.position + " " + row.moves),
@@ -117,7 +117,7 @@ auto progress_within(Budget& budget, ProgressLine& line) {
 
 // Boards of which all positions can be worked out: bounds by the ko rule alone, and where these leave it open
 // the score by the rule about long cycles.
-void solve_all_positions(const Args& args, const AnyRecord& record, int columns, int rows) {
+void solve_all_positions(const SolveArgs& args, const AnyRecord& record, int columns, int rows) {
   Budget budget(args.budget.limits(0), {});
   ProgressLine line(args.json);
   GoBounds bounds(columns, rows);
@@ -148,7 +148,7 @@ void solve_all_positions(const Args& args, const AnyRecord& record, int columns,
 }
 
 // Larger ones: whether Black owns the whole board.
-void prove_whole_board(const Args& args, const AnyRecord& record, int columns, int rows) {
+void prove_whole_board(const SolveArgs& args, const AnyRecord& record, int columns, int rows) {
   const Limits limits = args.budget.limits(0);
   Budget budget(limits, {});
   GoProof proof(columns, rows, limits.bytes);
@@ -171,7 +171,7 @@ void prove_whole_board(const Args& args, const AnyRecord& record, int columns, i
 }
 
 // The score of a board of Go from its start without superko.
-void solve_by_ko_rule(const Args& args) {
+void solve_by_ko_rule(const SolveArgs& args) {
   const auto record = args.position.record();
   const auto [columns, rows] = board_size(*record);
   if (!record->conventions().has_dead_stones || columns * rows > GoBits::kMostPoints) {
@@ -202,7 +202,7 @@ void add_solve(Command& program) {
       "game\n"
       "have others: then the message about an empty set names them. The exit status is 1 if any answer is "
       "wrong.");
-  auto args = std::make_shared<Args>();
+  auto args = std::make_shared<SolveArgs>();
   args->position.add_to(command);
   args->budget.add_to(command);
   command.option("--method", args->method, "auto, alphabeta (exact distance) or proof-number (df-pn)")

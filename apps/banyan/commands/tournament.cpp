@@ -12,7 +12,7 @@
 namespace banyan::app {
 namespace {
 
-struct Args {
+struct TournamentArgs {
   std::string file;
   RunArgs run;
 };
@@ -26,7 +26,7 @@ MatchDefinition read_definition(const std::string& path) {
   return *definition;
 }
 
-void run(const Args& args) {
+void run(const TournamentArgs& args) {
   ProgressLine line(args.run.quiet);
   RunSettings settings = args.run.settings();
   settings.progress = [&](const MatchProgress& progress) { line.show(progress, false); };
@@ -44,7 +44,7 @@ void add_tournament(Command& program) {
       "Example: banyan tournament experiments/examples/connect4.json --store t.db\n"
       "The file names the game, the players with their budgets, the openings, the games a pairing and the "
       "seed.");
-  auto args = std::make_shared<Args>();
+  auto args = std::make_shared<TournamentArgs>();
   command.option("FILE", args->file, "the definition, JSON").required();
   args->run.add_to(command);
   command.run([args] { run(*args); });
