@@ -1,6 +1,8 @@
 // The players of Go, for boards of every size.
 #pragma once
 
+#include <string>
+
 #include "banyan/knowledge/go.hpp"
 #include "game_engine.hpp"
 
@@ -35,15 +37,16 @@ inline std::vector<Preset> go_players() {
   };
 }
 
+// On a larger board fewer visits of a move are its prior's: there are more moves, and fewer simulations for
+// each.
+inline std::string best_in_go(int size) {
+  return "mcts(selection=grave(prior=" + std::to_string(size >= 13 ? 20 : 60) +
+         "),expansion=after_visits(t=5),playout=sequence(refuse=1,nakade=1))";
+}
+
 template <int Size>
 struct PresetsOf<GoGame<Size>> {
-  static GamePresets get() {
-    return {.c = 0.2,
-            .best =
-                "mcts(selection=grave(prior=60),expansion=after_visits(t=5),"
-                "playout=sequence(refuse=1,nakade=1))",
-            .own = go_players()};
-  }
+  static GamePresets get() { return {.c = 0.2, .best = best_in_go(Size), .own = go_players()}; }
 };
 
 }  // namespace banyan
