@@ -36,7 +36,8 @@ function(banyan_public_flags target)
   endif()
 endfunction()
 
-# For what hands over to hot code at once. g++ takes a sixth less time with -Og than with -O1; for clang they are one.
+# For what hands over to hot code at once. g++ takes a sixth less time with -Og than with -O1; for clang they are the
+# same.
 set(BANYAN_LITTLE_OPTIMISATION $<$<CONFIG:Release>:-Og>)
 
 # g++ collects the garbage of its own memory from 128 MB on; up to half a gigabyte it need not, which saves a fifth of
