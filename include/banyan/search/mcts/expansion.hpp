@@ -69,6 +69,7 @@ class ToDepth final : public Named<ToDepth, Expansion> {
 };
 
 using ExpansionList = StrategyList<Expansion, OnePerPlayout, AllChildren, AfterVisits, ToDepth>;
-extern template std::unique_ptr<Expansion> ExpansionList::make(std::string_view, const BuildContext*);
+extern template std::unique_ptr<Expansion> StrategyList<Expansion, OnePerPlayout, AllChildren, AfterVisits,
+                                                        ToDepth>::make(std::string_view, const BuildContext*);
 
 }  // namespace banyan

@@ -82,6 +82,8 @@ ChildIndex most_convincing(const Edges& c);
 std::optional<ChildIndex> choose_final(const FinalMove& strategy, const Edges& root, Proof proof);
 
 using FinalMoveList = StrategyList<FinalMove, RobustChild, MaxChild, RobustMaxChild, SecureChild>;
-extern template std::unique_ptr<FinalMove> FinalMoveList::make(std::string_view, const BuildContext*);
+extern template std::unique_ptr<FinalMove>
+StrategyList<FinalMove, RobustChild, MaxChild, RobustMaxChild, SecureChild>::make(std::string_view,
+                                                                                  const BuildContext*);
 
 }  // namespace banyan
