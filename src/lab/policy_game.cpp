@@ -54,13 +54,14 @@ class PolicyGameOf final : public PolicyGame {
                   PolicyGradient* gradient) const override {
     return play_on(positions_[position], by_side, rng, gradient);
   }
-  double simulate_behind(std::size_t position, std::size_t move, std::array<Strengths, 2> by_side,
-                         Rng& rng) const override {
+  double mean_behind(std::size_t position, std::size_t move, int playouts, Rng& rng) const override {
     G next = positions_[position];
     Moves moves;
     list(next, moves);
     next.play(moves.moves[move]);
-    return play_on(next, by_side, rng, nullptr);
+    double sum = 0;
+    for (int i = 0; i < playouts; ++i) sum += first_reward(random_playout(next, rng).outcome);
+    return sum / playouts;
   }
 
  private:

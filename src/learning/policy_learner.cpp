@@ -97,10 +97,8 @@ void PolicyLearner::learn_outcomes(std::size_t position, Rng& rng) {
 std::vector<double> PolicyLearner::values_of_moves(std::size_t position, std::size_t moves, Rng& rng) const {
   std::vector<double> values(moves);
   for (std::size_t m = 0; m < moves; ++m) {
-    for (int i = 0; i < settings_.simulations; ++i) {
-      const double first = game_.simulate_behind(position, m, {uniform_, uniform_}, rng);
-      values[m] += reward_of(game_.to_move(position), first) / settings_.simulations;
-    }
+    const double first = game_.mean_behind(position, m, settings_.simulations, rng);
+    values[m] = reward_of(game_.to_move(position), first);
   }
   return values;
 }

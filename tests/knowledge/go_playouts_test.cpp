@@ -88,6 +88,91 @@ TEST(Learnt, UrgenciesAreProductsOfLearntWeights) {
   EXPECT_GT(looked_at, 500);
 }
 
+// Random strengths of all features, and what each legal move that fills no eye has by them when every move is
+// looked at by itself.
+std::vector<float> random_strengths(std::uint64_t seed) {
+  Rng rng(seed);
+  std::vector<float> strengths(GoPlayoutTeams<0>::kFeatures);
+  for (float& strength : strengths) strength = static_cast<float>(std::exp(4 * rng.uniform() - 2));
+  return strengths;
+}
+template <int Size>
+std::map<GoPoint, double> strengths_by_list(const GoGame<Size>& position,
+                                            const std::vector<float>& strengths) {
+  MoveList<GoGame<Size>> moves;
+  position.legal_moves(moves);
+  std::vector<float> of_moves(moves.size());
+  FeaturesBy<GoGame<Size>, GoPlayoutTeams<Size>>().strengths(position, {moves.data(), moves.size()},
+                                                             strengths, of_moves);
+  std::map<GoPoint, double> by_point;
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    if (!position.is_pass(moves[i]) && of_moves[i] > 0) {
+      by_point[moves[i].point] = static_cast<double>(of_moves[i]);
+    }
+  }
+  return by_point;
+}
+
+// What a play-out has kept up to date, against every move looked at by itself.
+template <int Size>
+void compare_with_list(const GoOptions& options, int games, std::set<std::string>& met) {
+  for (int game = 0; game < games; ++game) {
+    const auto strengths = random_strengths(static_cast<std::uint64_t>(game));
+    const GoSoftmaxTable table(strengths);
+    Rng rng(8, static_cast<std::uint64_t>(game));
+    GoGame<Size> position = *GoGame<Size>::start(options);
+    GoSoftmaxDraw<Size> draws(position, table);
+    met.insert(table.finds_ataris() ? "ataris looked for" : "ataris when drawn");
+    const FeaturesBy<GoGame<Size>, GoPlayoutTeams<Size>> features;
+    std::optional<double> unit;  // the same for all moves of all positions
+    for (int ply = 0; ply < 300 && position.outcome() == Outcome::Open; ++ply) {
+      const GoMove move = ply % 2 == 0 ? draws.pick(position, features, rng) : position.random_move(rng);
+      ASSERT_TRUE(position.is_legal(move)) << position.to_text();
+      position.play(move);
+      draws.played(move, position);
+      const GoPlayoutTeams<Size> teams(position);
+      for (const auto& [p, strength] : strengths_by_list(position, strengths)) {
+        const double kept = draws.strength(position, p);
+        if (!unit) unit = kept / strength;
+        ASSERT_NEAR(kept / strength / *unit, 1, 1e-4) << position.to_text() << " " << position.format({p});
+        for (const MoveFeature feature : teams.team({p})) {
+          if (feature < GoPlayoutTeams<Size>::kPattern) met.insert(teams.name(feature));
+        }
+      }
+    }
+  }
+}
+TEST(Softmax, KeptUpToDateAreTheStrengthsOfTheFeatures) {
+  std::set<std::string> met;
+  compare_with_list<0>({.columns = 5, .rows = 5}, 20, met);
+  compare_with_list<0>({.columns = 2, .rows = 9}, 10, met);
+  compare_with_list<0>({.columns = 1, .rows = 12}, 10, met);
+  compare_with_list<9>({}, 10, met);
+  compare_with_list<19>({.columns = 19, .rows = 19}, 2, met);
+  EXPECT_EQ(met.size(), GoPlayoutTeams<0>::kPattern + 2) << "all features but patterns, and both ways";
+}
+
+// A position of captures, escapes, ataris and self-ataris, some of them around the last move.
+TEST(Softmax, MovesAreDrawnInProportion) {
+  GoGame<0> position = test::go_position("...../..oo./.oxx./o.oo./x.... w -");
+  position.play({test::go_point(position, "C1")});
+  const auto strengths = random_strengths(7);
+  const auto by_list = strengths_by_list(position, strengths);
+  double total = 0;
+  for (const auto& [p, strength] : by_list) total += strength;
+  const GoSoftmaxTable table(strengths);
+  GoSoftmaxDraw<0> draws(position, table);
+  const FeaturesBy<GoGame<0>, GoPlayoutTeams<0>> features;
+  constexpr int kDraws = 100'000;
+  std::map<GoPoint, int> drawn;
+  Rng rng(2);
+  for (int i = 0; i < kDraws; ++i) ++drawn[draws.pick(position, features, rng).point];
+  for (const auto& [p, strength] : by_list) {
+    const double share = strength / total;
+    EXPECT_NEAR(drawn[p], share * kDraws, 5 * std::sqrt(kDraws * share) + 1) << position.format({p});
+  }
+}
+
 // Worked out by hand, in units of 1: White may take two stones at E3 (and save none), one at B1.
 TEST(Urgencies, AreTheFormula) {
   const GoGame<0> position = test::go_position("...../..oo./.oxx./o.oo./x.... w -");

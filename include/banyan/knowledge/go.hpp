@@ -4,6 +4,7 @@
 #include "banyan/knowledge/go/features.hpp"
 #include "banyan/knowledge/go/playout_teams.hpp"
 #include "banyan/knowledge/go/playouts.hpp"
+#include "banyan/knowledge/go/softmax.hpp"
 #include "banyan/knowledge/go_connections.hpp"
 
 namespace banyan {
@@ -15,6 +16,7 @@ struct KnowledgeOf<GoGame<Size>> : NoKnowledge<GoGame<Size>> {
   using Scores = GoMoveScores<Size>;
   using Goals = GoConnections<Size>;
   using Teams = GoPlayoutTeams<Size>;
+  using Draws = GoSoftmaxDraw<Size>;
 };
 
 }  // namespace banyan

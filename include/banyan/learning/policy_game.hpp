@@ -42,9 +42,8 @@ class PolicyGame {
   // The reward for the first player of a play-out in which each side draws by its own strengths.
   virtual double simulate(std::size_t position, std::array<Strengths, 2> by_side, Rng& rng,
                           PolicyGradient* gradient) const = 0;
-  // The same behind one of the moves of teams().
-  virtual double simulate_behind(std::size_t position, std::size_t move, std::array<Strengths, 2> by_side,
-                                 Rng& rng) const = 0;
+  // The mean reward for the first player of random play-outs behind one of the moves of teams().
+  virtual double mean_behind(std::size_t position, std::size_t move, int playouts, Rng& rng) const = 0;
 };
 
 }  // namespace banyan

@@ -103,7 +103,8 @@ struct NoKnowledge {
   using Probabilities = void;
   using Forcing = void;
   using Goals = void;  // its TacticalGoals
-  using Teams = void;  // the features of its moves (move_features.hpp)
+  using Teams = void;  // the features of its moves (move_features.hpp),
+  using Draws = void;  // and a faster way to draw moves by them (SoftmaxPlayout), if there is one
   // Strategies of its own, which no other game compiles.
   using Playouts = StrategyList<Playout<G>>;
   using Probes = StrategyList<Probe<G>>;

@@ -5,10 +5,14 @@
 
 #include "banyan/core/math.hpp"
 #include "banyan/knowledge/go/features.hpp"
+#include "banyan/knowledge/go/softmax.hpp"
 #include "banyan/knowledge/go/tactics.hpp"
 
 namespace banyan {
 namespace {
+
+// No random number where the answer is certain.
+bool is_kept(double share, Rng& rng) { return share >= 1 || rng.chance(share); }
 
 constexpr double kAverage = 10, kShapeMove = 60, kEdge = 3, kMostWeight = 1e6;
 
@@ -48,9 +52,10 @@ double weight_by_hand(GoPattern3 code, GoColor color) {
   return edge && !stones ? kEdge : kAverage;
 }
 
-// The table of what `weight(pattern, color)` gives, own eyes left out.
-template <class Weight>
-std::shared_ptr<const GoPatternWeights> tabulated(Weight weight) {
+}  // namespace
+
+std::shared_ptr<const GoPatternWeights> go_pattern_table(
+    const std::function<double(GoPattern3, GoColor)>& weight) {
   auto weights = std::make_shared<GoPatternWeights>();
   for (const GoColor color : {GoColor::Black, GoColor::White}) {
     for (unsigned code = 0; code < 1 << 16; ++code) {
@@ -64,10 +69,8 @@ std::shared_ptr<const GoPatternWeights> tabulated(Weight weight) {
   return weights;
 }
 
-}  // namespace
-
 std::shared_ptr<const GoPatternWeights> go_pattern_weights(double p_p) {
-  return tabulated([&](GoPattern3 pattern, GoColor color) {
+  return go_pattern_table([&](GoPattern3 pattern, GoColor color) {
     return math::exp(p_p * math::log(weight_by_hand(pattern, color)));
   });
 }
@@ -76,7 +79,7 @@ std::shared_ptr<const GoPatternWeights> go_pattern_weights(double p_p) {
 std::shared_ptr<const GoPatternWeights> go_learnt_pattern_weights() {
   constexpr double kScale = 100;
   static const std::shared_ptr<const GoPatternWeights> table =
-      tabulated([](GoPattern3 pattern, GoColor color) {
+      go_pattern_table([](GoPattern3 pattern, GoColor color) {
         const GoFeatureWeights& learnt = GoFeatureWeights::committed_for_playouts();
         const GoFeature feature = learnt.largest_of(go_shells_of(pattern, color));
         return kScale * (feature == 0 ? 1 : static_cast<double>(learnt.weight(feature)));
@@ -109,10 +112,9 @@ double GoLearntRule::urgency(const GoBoard<Size>& board, GoColor own, const GoSp
 }
 
 template <int Size>
-bool GoLearntRule::accepts(const GoBoard<Size>& board, GoPoint p, GoColor own, Rng& rng) const {
-  if (board.neighbours_of(p, GoColor::Empty) >= 2) return true;
+double GoLearntRule::share(const GoBoard<Size>& board, GoPoint p, GoColor own) const {
   const double weight = weight_[go_features::kSelfAtari];
-  return weight >= 1 || !GoTactics<Size>(board).is_bad_self_atari(p, own) || rng.chance(weight);
+  return weight < 1 && GoTactics<Size>(board).is_bad_self_atari(p, own) ? weight : 1;
 }
 
 template <int Size>
@@ -211,28 +213,43 @@ void GoUrgencies<Size>::add_last_liberties(const G& position, Specials& specials
   }
 }
 
+// No own eye, and not enclosed unless stones are taken there.
 template <int Size>
-void GoUrgencies<Size>::add_around_last(const G& position, bool diagonals, Specials& specials) const {
+bool GoUrgencies<Size>::is_candidate(GoColor own, GoPoint p, const Specials& specials) const {
+  const std::uint32_t weight = pattern_weight(own, p);
+  return weight != 0 && (weight < kGoEnclosed || find_special(p, specials));
+}
+
+template <int Size>
+void GoUrgencies<Size>::add_around_last(const G& position, int farthest, Specials& specials) const {
   const GoPoint last = position.last_move().point;
   if (last == kNoPoint) return;
   const GoColor own = go_color(position.to_move());
   const auto add = [&](GoPoint p, int distance) {
-    if (color_[p] != GoColor::Empty) return;
-    const std::uint32_t weight = pattern_weight(own, p);
-    if (weight == 0 || (weight >= kGoEnclosed && !find_special(p, specials))) return;
-    special_at(own, p, specials).distance = distance;
+    if (color_[p] == GoColor::Empty && is_candidate(own, p, specials)) {
+      special_at(own, p, specials).distance = distance;
+    }
   };
   for (const GoPoint n : Board::Geometry::neighbours(last)) add(n, 2);
-  if (!diagonals) return;
+  if (farthest < 3) return;
   for (const GoPoint n : Board::Geometry::diagonals(last)) add(n, 3);
+  if (farthest < 4) return;
+  for (const GoPoint n : Board::Geometry::neighbours(last)) {
+    if (color_[n] != GoColor::Border) add(static_cast<GoPoint>(2 * n - last), 4);
+  }
 }
 
 template <int Size>
 template <class Rule>
 void GoUrgencies<Size>::find_specials(const G& position, const Rule& rule, Specials& specials) {
   add_last_liberties(position, specials);
-  add_around_last(position, Rule::kSeesDiagonals, specials);
+  add_around_last(position, Rule::kSees, specials);
   const GoColor own = go_color(position.to_move());
+  if constexpr (requires { rule.for_each_special(position, [](GoPoint) {}); }) {
+    rule.for_each_special(position, [&](GoPoint p) {
+      if (is_candidate(own, p, specials)) special_at(own, p, specials);
+    });
+  }
   for (GoSpecial& special : specials) special.urgency = rule.urgency(position.stones(), own, special);
 }
 
@@ -273,12 +290,12 @@ GoMove GoUrgencies<Size>::choose(const G& position, const Rule& rule, Rng& rng) 
         if (rest < specials[k].urgency || k + 1 == specials.size()) p = specials[k].point;
       }
     }
-    if (position.is_legal({p}) && rule.accepts(position.stones(), p, own, rng)) return {p};
+    if (position.is_legal({p}) && is_kept(rule.share(position.stones(), p, own), rng)) return {p};
   }
   return drawn_from_all(position, rule, specials, rng);
 }
 
-// The same over a list of what is legal; what the rule would rather not have is left out by chance here, too.
+// The same over a list of what is legal.
 template <int Size>
 template <class Rule>
 GoMove GoUrgencies<Size>::drawn_from_all(const G& position, const Rule& rule, const Specials& specials,
@@ -292,7 +309,8 @@ GoMove GoUrgencies<Size>::drawn_from_all(const G& position, const Rule& rule, co
     drawn.urgency = drawn.weight;
     if (const GoSpecial* special = find_special(p, specials)) drawn = *special;
     if (drawn.urgency == 0 || !position.is_legal({p})) return;
-    if (!rule.accepts(position.stones(), p, own, rng)) return;
+    drawn.urgency *= rule.share(position.stones(), p, own);
+    if (drawn.urgency == 0) return;
     all.push_back(drawn);
     total += drawn.urgency;
   });

@@ -6,9 +6,11 @@
 // and the points around the last move. What these are worth a rule says:
 //   GoUrgencyRule   U = (V_ce + V_p) P_md (Chaslot 2010, section 6.2.2; names and ranges of its table 6.1)
 //   GoLearntRule    the product of the weights of the move's features, learnt from games (Coulom 2007)
+//   GoSoftmaxRule   the same of the features and weights of `learn playout` (softmax.hpp)
 // Weights are integers: sums never drift.
 #pragma once
 
+#include <functional>
 #include <memory>
 
 #include "banyan/core/rng.hpp"
@@ -37,6 +39,9 @@ using GoPatternWeights = std::array<std::array<std::uint32_t, 1 << 16>, 2>;
 inline constexpr std::uint32_t kGoEnclosed = std::uint32_t{1} << 31;
 inline constexpr double kGoWeightUnit = 16;  // an urgency of 1
 
+// The table of what `weight(pattern, color)` gives, at most a million, own eyes left out.
+std::shared_ptr<const GoPatternWeights> go_pattern_table(
+    const std::function<double(GoPattern3 pattern, GoColor color)>& weight);
 // The weights by hand, to the power p_p.
 std::shared_ptr<const GoPatternWeights> go_pattern_weights(double p_p);
 // Those learnt from games.
@@ -47,13 +52,16 @@ struct GoSpecial {
   GoPoint point;
   double weight;             // of the pattern, in units
   int taken = 0, saved = 0;  // stones of the chains in atari whose last liberty it is
-  int distance = 0;          // go_distance from the last move: 2 or 3 beside it, 0 elsewhere
+  int distance = 0;          // go_distance from the last move as far as the rule sees; 0 elsewhere
   double urgency = 0;        // all in all
 };
 
+// A rule says how far around the last move it looks (as go_distance: 2 beside it, 3 diagonal, 4 two points
+// away), the urgency of a special point, what share of its urgency any point keeps once it is drawn, and
+// which other points are special, if there are such (for_each_special).
 class GoUrgencyRule {
  public:
-  static constexpr bool kSeesDiagonals = false;  // of the last move
+  static constexpr int kSees = 2;
   explicit GoUrgencyRule(const GoUrgencyOptions& options) : options_(options) {}
   int fill_board() const { return options_.fill_board; }
   template <int Size>
@@ -62,8 +70,8 @@ class GoUrgencyRule {
     return (special.weight + v_ce * kGoWeightUnit) * (special.distance == 2 ? options_.p_md : 1);
   }
   template <int Size>
-  bool accepts(const GoBoard<Size>&, GoPoint, GoColor, Rng&) const {
-    return true;
+  double share(const GoBoard<Size>&, GoPoint, GoColor) const {
+    return 1;
   }
 
  private:
@@ -84,20 +92,23 @@ struct GoLearntOptions {
 
 class GoLearntRule {
  public:
-  static constexpr bool kSeesDiagonals = true;
+  static constexpr int kSees = 3;
   explicit GoLearntRule(const GoLearntOptions& options);
   int fill_board() const { return fill_board_; }
   template <int Size>
   double urgency(const GoBoard<Size>& board, GoColor own, const GoSpecial& special) const;
   // A bad self-atari is drawn as often as its weight says.
   template <int Size>
-  bool accepts(const GoBoard<Size>& board, GoPoint p, GoColor own, Rng& rng) const;
+  double share(const GoBoard<Size>& board, GoPoint p, GoColor own) const;
 
  private:
   std::array<double, 4> near_{};     // by distance
   std::array<double, 16> weight_{};  // of the tactical features
   int fill_board_;
 };
+
+template <int Size>
+class GoSoftmaxRule;
 
 template <int Size>
 class GoUrgencies {
@@ -129,11 +140,12 @@ class GoUrgencies {
   template <class Rule>
   void find_specials(const G& position, const Rule& rule, Specials& specials);
   void add_last_liberties(const G& position, Specials& specials);
-  void add_around_last(const G& position, bool diagonals, Specials& specials) const;
+  void add_around_last(const G& position, int farthest, Specials& specials) const;
   // The weight of its pattern, marked or not. pre: p is empty.
   std::uint32_t pattern_weight(GoColor own, GoPoint p) const {
     return (*table_)[static_cast<std::size_t>(own)][code_[p]];
   }
+  bool is_candidate(GoColor own, GoPoint p, const Specials& specials) const;
   static const GoSpecial* find_special(GoPoint p, const Specials& specials);
   GoSpecial& special_at(GoColor own, GoPoint p, Specials& specials) const;
   GoPoint drawn_by_pattern(std::size_t side, double rest) const;
@@ -149,12 +161,14 @@ class GoUrgencies {
   std::array<std::uint64_t, 2> total_{};
 };
 
-#define BANYAN_URGENCIES_OF(EXTERN, SIZE)                                                                \
-  EXTERN template class GoUrgencies<SIZE>;                                                               \
-  EXTERN template GoMove GoUrgencies<SIZE>::choose(const GoGame<SIZE>&, const GoUrgencyRule&, Rng&);     \
-  EXTERN template GoMove GoUrgencies<SIZE>::choose(const GoGame<SIZE>&, const GoLearntRule&, Rng&);      \
-  EXTERN template double GoUrgencies<SIZE>::urgency(const GoGame<SIZE>&, const GoUrgencyRule&, GoPoint); \
-  EXTERN template double GoUrgencies<SIZE>::urgency(const GoGame<SIZE>&, const GoLearntRule&, GoPoint)
+#define BANYAN_URGENCIES_OF(EXTERN, SIZE)                                                                  \
+  EXTERN template class GoUrgencies<SIZE>;                                                                 \
+  EXTERN template GoMove GoUrgencies<SIZE>::choose(const GoGame<SIZE>&, const GoUrgencyRule&, Rng&);       \
+  EXTERN template GoMove GoUrgencies<SIZE>::choose(const GoGame<SIZE>&, const GoLearntRule&, Rng&);        \
+  EXTERN template GoMove GoUrgencies<SIZE>::choose(const GoGame<SIZE>&, const GoSoftmaxRule<SIZE>&, Rng&); \
+  EXTERN template double GoUrgencies<SIZE>::urgency(const GoGame<SIZE>&, const GoUrgencyRule&, GoPoint);   \
+  EXTERN template double GoUrgencies<SIZE>::urgency(const GoGame<SIZE>&, const GoLearntRule&, GoPoint);    \
+  EXTERN template double GoUrgencies<SIZE>::urgency(const GoGame<SIZE>&, const GoSoftmaxRule<SIZE>&, GoPoint)
 BANYAN_URGENCIES_OF(extern, 0);
 BANYAN_URGENCIES_OF(extern, 9);
 BANYAN_URGENCIES_OF(extern, 13);

@@ -4,14 +4,49 @@
 #pragma once
 
 #include <array>
+#include <memory>
+#include <optional>
 
 #include "banyan/search/mcts/playout.hpp"
 #include "banyan/search/softmax_weights.hpp"
 
 namespace banyan {
 
+// Looks at every move anew each time. A game that can keep what it needs up to date has a class of its own
+// with these members (KnowledgeOf::Draws).
+template <Game G>
+class DrawsFromList {
+ public:
+  using Table = std::vector<float>;  // strengths, by feature
+  DrawsFromList(const G&, const Table& strengths) : strengths_(strengths) {}
+  void played(typename G::Move, const G&) {}
+  typename G::Move pick(const G& position, const MoveFeatures<G>& features, Rng& rng) const {
+    MoveList<G> moves;
+    position.legal_moves(moves);
+    std::array<float, G::kMaxMoves> strength;
+    features.strengths(position, {moves.data(), moves.size()}, strengths_, strength);
+    float total = 0;
+    for (std::size_t i = 0; i < moves.size(); ++i) total += strength[i];
+    if (!(total > 0)) return draw_move(position, rng);
+    float left = static_cast<float>(rng.uniform()) * total;
+    std::size_t drawn = 0;
+    for (std::size_t i = 0; i < moves.size() && left >= 0; ++i) {
+      if (strength[i] == 0) continue;
+      drawn = i;
+      left -= strength[i];
+    }
+    return moves[drawn];
+  }
+
+ private:
+  const Table& strengths_;
+};
+
 template <Game G>
 class SoftmaxPlayout final : public PolicyPlayout<SoftmaxPlayout<G>, G> {
+  using Own = typename KnowledgeOf<G>::Draws;
+  using Draws = std::conditional_t<std::is_void_v<Own>, DrawsFromList<G>, Own>;
+
  public:
   static constexpr std::string_view kName = "softmax";
   static constexpr std::string_view kHelp = "moves by the learnt weights of their features";
@@ -23,40 +58,37 @@ class SoftmaxPlayout final : public PolicyPlayout<SoftmaxPlayout<G>, G> {
     if (file_ != loaded_ || temperature_ != cooled_) load();
   }
 
-  typename G::Move pick(const G& position, Scratch<G>& scratch) const {
-    if (strengths_.empty()) return draw_move(position, scratch.rng);
-    MoveList<G> moves;
-    position.legal_moves(moves);
-    std::array<float, G::kMaxMoves> strength;
-    features_->strengths(position, {moves.data(), moves.size()}, strengths_, strength);
-    float total = 0;
-    for (std::size_t i = 0; i < moves.size(); ++i) total += strength[i];
-    if (!(total > 0)) return draw_move(position, scratch.rng);
-    float left = static_cast<float>(scratch.rng.uniform()) * total;
-    std::size_t drawn = 0;
-    for (std::size_t i = 0; i < moves.size() && left >= 0; ++i) {
-      if (strength[i] == 0) continue;
-      drawn = i;
-      left -= strength[i];
+  struct Companion {
+    std::optional<Draws> draws;  // none: all moves are alike
+    void played(typename G::Move move, const G& after) {
+      if (draws) draws->played(move, after);
     }
-    return moves[drawn];
+  };
+  Companion companion(const G& position) const {
+    if (table_ == nullptr) return {};
+    return {Draws(position, *table_)};
+  }
+  typename G::Move pick(const G& position, Companion& companion, Scratch<G>& scratch) const {
+    if (!companion.draws) return draw_move(position, scratch.rng);
+    return companion.draws->pick(position, *features_, scratch.rng);
   }
 
  private:
   void load() {
     loaded_ = file_;
     cooled_ = temperature_;
-    strengths_.clear();
+    table_ = nullptr;
     if (file_.empty()) return;
     std::vector<std::string> names(features_ != nullptr ? features_->count() : 0);
     for (std::size_t i = 0; i < names.size(); ++i) names[i] = features_->name(i);
-    strengths_ = softmax_strengths(file_, G::kName, names, temperature_);
+    table_ = std::make_shared<const typename Draws::Table>(
+        softmax_strengths(file_, G::kName, names, temperature_));
   }
 
   const MoveFeatures<G>* features_;
   std::string file_, loaded_;
   double temperature_ = 1, cooled_ = 1;
-  std::vector<float> strengths_;  // by feature; empty: all moves are alike
+  std::shared_ptr<const typename Draws::Table> table_;
 };
 
 }  // namespace banyan
