@@ -122,13 +122,14 @@ void AnyTree::copy_amaf(const Edges& from, const Edges& to, std::size_t count, s
 
 void AnyTree::copy_piece(const Edges& from, const Edges& to, std::size_t count, std::size_t first,
                          Copied what) const {
-  static_assert(std::tuple_size_v<decltype(kColumns)> == 13, "a new column is copied here");
+  static_assert(std::tuple_size_v<decltype(kColumns)> == 14, "a new column is copied here");
   std::memcpy(to.moves + first * move_bytes_, from.moves, count * move_bytes_);  // they never change
   if (what == Copied::Moves) return;
   const auto copy = [&]<class T>(T* Edges::*column) {
     if (from.*column != nullptr) copy_numbers(to.*column + first, from.*column, count);
   };
   copy(&Edges::total);
+  copy(&Edges::won);
   std::atomic_signal_fence(std::memory_order_acquire);  // none ahead of its visits (kCopiesInOrder)
   copy(&Edges::visits);
   copy(&Edges::squares);
@@ -146,7 +147,9 @@ void AnyTree::copy_piece(const Edges& from, const Edges& to, std::size_t count, 
 void AnyTree::show_in_flight(const Edges& c) const {
   // A sum may be read before its visit, unless copies are made in order.
   for (std::size_t i = 0; !kCopiesInOrder && i < c.count; ++i) {
-    c.total[i] = std::min(c.total[i], static_cast<double>(static_cast<std::int64_t>(c.visits[i])));
+    const auto most = static_cast<double>(static_cast<std::int64_t>(c.visits[i]));
+    c.total[i] = std::min(c.total[i], most);
+    if (c.won != nullptr) c.won[i] = std::min(c.won[i], most);
   }
   if (in_flight_.kind != InFlight::Kind::Unobserved) return;
   double visits = 0, total = 0;

@@ -156,6 +156,12 @@ void AnyTree::add_visits(NodeId id, ChildIndex child, std::uint64_t visits, doub
   if (!shared_ || counts_visits(node(id).read())) add_to<std::uint64_t>(node(id).visits, visits);
   add_to<std::uint64_t>(c.visits[i], visits);
   add_to(c.total[i], total);
+  if (c.won != nullptr) add_to(c.won[i], total);
+}
+
+void AnyTree::add_won(NodeId id, ChildIndex child, double won) {
+  const Piece piece = shared_ ? piece_of(id, child) : Piece{};
+  add_to((shared_ ? columns(piece) : columns_of(id)).won[child - piece.first], won);
 }
 
 void AnyTree::set_value(NodeId id, ChildIndex child, double value) {

@@ -304,6 +304,22 @@ TEST(Sequence, PlaysTheVitalPoint) {
             Moves{"B1"});
 }
 
+// Whoever plays at E3 or E4 gives up nine stones: nobody does, and the game ends.
+TEST(Sequence, LeavesASeki) {
+  const std::string text = "xxxoxxooo/x.xoxxo.o/xxxo.xooo/xxxo.xooo/x.xooxo.o/xxxooxooo";
+  for (const std::string side : {"b", "w"}) {
+    GoGame<0> position = test::go_position(text + " " + side + " -");
+    Scratch<GoGame<0>> scratch;
+    auto refuses = KnowledgeOf<GoGame<0>>::Playouts::make("sequence(refuse=1)");
+    refuses->run(position, scratch, GoGame<0>::kPlayoutCap);
+    EXPECT_EQ(position.score(), 0);
+    EXPECT_EQ(position.stones().empty_count(), 6) << "four eyes and two liberties";
+    const auto any = KnowledgeOf<GoGame<0>>::Playouts::make("sequence");
+    const GoGame<0> before = test::go_position(text + " " + side + " -");
+    EXPECT_FALSE(before.is_pass(any->choose(before, scratch)));
+  }
+}
+
 TEST(GoPlayouts, AreChosenByName) {
   for (const std::string playout : {"sequence(refuse=0.9)", "urgency(p_c=7509)", "learnt(near=0.5)"}) {
     const auto engine = make_engine("go(size=7)", "mcts(playout=" + playout + ")", 1);

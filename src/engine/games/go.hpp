@@ -41,7 +41,7 @@ inline std::vector<Preset> go_players() {
 // each.
 inline std::string best_in_go(int size) {
   return "mcts(selection=grave(prior=" + std::to_string(size >= 13 ? 20 : 60) +
-         "),expansion=after_visits(t=5),playout=sequence(refuse=1,nakade=1))";
+         "),expansion=after_visits(t=5),playout=margin(playout=sequence(refuse=1,nakade=1)))";
 }
 
 template <int Size>

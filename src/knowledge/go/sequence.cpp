@@ -121,10 +121,23 @@ template <int Size>
 GoMove GoSequence<Size>::random_move(Rng& rng) const {
   constexpr int kTries = 4;
   GoMove move = position_.random_move(rng);
-  for (int i = 0; i < kTries && !position_.is_pass(move) && is_refused(move.point, rng); ++i) {
+  for (int i = 0; i < kTries; ++i) {
+    if (position_.is_pass(move) || !is_refused(move.point, rng)) return move;
     move = position_.random_move(rng);
   }
-  return move;
+  return any_not_refused(rng);
+}
+
+// A pass where every move is refused: so a seki stays one.
+template <int Size>
+GoMove GoSequence<Size>::any_not_refused(Rng& rng) const {
+  const auto count = static_cast<std::uint32_t>(board_.empty_count());
+  const std::uint32_t start = rng.below(count);
+  for (std::uint32_t i = 0; i < count; ++i) {
+    const GoPoint p = board_.empty_points()[(start + i) % count];
+    if (is_playable(p) && !is_refused(p, rng)) return {p};
+  }
+  return kGoPass;
 }
 
 template class GoSequence<0>;

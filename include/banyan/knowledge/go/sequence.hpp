@@ -55,6 +55,7 @@ class GoSequence {
   void shapes_around(GoPoint last, Moves& moves) const;
   GoPoint largest_capture(GoAtaris<Size>& ataris) const;
   GoMove random_move(Rng& rng) const;
+  GoMove any_not_refused(Rng& rng) const;
 
   const G& position_;
   const Board& board_;

@@ -17,6 +17,7 @@ namespace banyan {
 struct Needs {
   bool squares = false;    // sum of squared rewards an edge: variances
   bool mean = false;       // plain sum of rewards an edge, where the backup overwrites the total
+  bool won = false;        // games won an edge, where a reward says more than who wins
   bool minimax = false;    // implicit minimax value an edge
   bool amaf = false;       // all-moves-as-first statistics an edge
   bool heuristic = false;  // the game's score of each move
@@ -47,6 +48,7 @@ struct Edges {
   double* total = nullptr;    // value times visits
   double* squares = nullptr;  // sum of squared rewards
   double* mean = nullptr;     // plain sum of rewards
+  double* won = nullptr;      // of them the games won, where rewards say more
   double* minimax = nullptr;  // implicit minimax value
   float* amaf_visits = nullptr;
   float* amaf_value = nullptr;  // mean
@@ -59,6 +61,10 @@ struct Edges {
 
   double value(std::size_t i) const {
     return visits[i] == 0 ? 0.5 : total[i] / static_cast<double>(visits[i]);
+  }
+  // The share of games won: what people are told.
+  double chance(std::size_t i) const {
+    return won == nullptr || visits[i] == 0 ? value(i) : won[i] / static_cast<double>(visits[i]);
   }
 };
 
@@ -77,6 +83,7 @@ inline constexpr std::tuple kColumns{
     Column<double>{&Edges::total, 0},
     Column<double>{&Edges::squares, 0, &Needs::squares},
     Column<double>{&Edges::mean, 0, &Needs::mean},
+    Column<double>{&Edges::won, 0, &Needs::won},
     Column<double>{&Edges::minimax, 0.5, &Needs::minimax},
     Column<float>{&Edges::amaf_visits, 0, &Needs::amaf},
     Column<float>{&Edges::amaf_value, 0, &Needs::amaf},

@@ -43,6 +43,7 @@ class LeafTeam {
       scratch.playout = parts[i]->playout.get();
       const Needs needs = parts[i]->needs();
       scratch.keeps_trace = needs.trace;
+      scratch.endings = {};
       if (needs.history) scratch.history.is_on() ? scratch.history.decay(decay) : scratch.history.start();
     }
   }

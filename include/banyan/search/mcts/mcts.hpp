@@ -332,7 +332,7 @@ ReportedMove<G> Mcts<G>::reported(NodeId node, const Children<Move>& c, ChildInd
   move.visits = c.visits[i];
   move.proof = c.proof[i];
   move.plies = c.plies[i];
-  move.value = c.proof[i] != Proof::None ? reward_of(c.proof[i]) : c.value(i);
+  move.value = c.proof[i] != Proof::None ? reward_of(c.proof[i]) : c.chance(i);
   const double n = std::max(as_double(c.visits[i]), 1.0);
   const double spread = c.proof[i] != Proof::None ? 0 : 1.96 * std::sqrt(move.value * (1 - move.value) / n);
   move.low = std::max(0.0, move.value - spread);

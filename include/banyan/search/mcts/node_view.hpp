@@ -3,6 +3,7 @@
 // knows the game (NodeView, Scratch) adds to it.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <span>
@@ -78,6 +79,20 @@ class MovePlaces {
   std::size_t count_ = 0;
 };
 
+// How the play-outs of one search end, the last ones more than the first.
+struct Endings {
+  double share = 0.5;  // that the first player wins
+  double score = 0;    // the first player's
+  double count = 0;
+
+  void add(double won, double points) {
+    constexpr double kMemory = 500, kDoubt = 20;  // a few games make nothing certain
+    count = std::min(count + 1, kMemory);
+    share += (won - share) / (count + kDoubt);
+    score += (points - score) / count;
+  }
+};
+
 // One worker's way through the tree.
 struct Walk {
   Rng rng{0};
@@ -86,6 +101,8 @@ struct Walk {
   LossProbe* loss_probe = nullptr;  // null if nobody wants it
   std::vector<PathStep> path;
   std::size_t playout_plies = 0;  // moves of this play-out so far, then the length of the last
+  double won = 0.5;               // by the first player, where the reward says more (Needs::won)
+  Endings endings;
   std::vector<double> histories;  // room for GameAnswers::histories
   std::vector<ChildIndex> same_moves;
   StateValues state_values;

@@ -12,6 +12,7 @@
 #include "banyan/search/mcts/playout/decisive.hpp"
 #include "banyan/search/mcts/playout/evaluation_cutoff.hpp"
 #include "banyan/search/mcts/playout/greedy.hpp"
+#include "banyan/search/mcts/playout/margin.hpp"
 #include "banyan/search/mcts/playout/mast.hpp"
 #include "banyan/search/mcts/playout/minimax.hpp"
 #include "banyan/search/mcts/playout/mixed.hpp"
@@ -49,8 +50,18 @@ using CommonPlayouts = StrategyList<Playout<G>,                  //
                                     EvaluationCutoffPlayout<G>,  //
                                     SearchPlayout<G>,            //
                                     SoftmaxPlayout<G>>;
+// Of games that end with a score.
 template <Game G>
-struct PlayoutList : Joined<CommonPlayouts<G>, typename KnowledgeOf<G>::Playouts> {};
+struct ScorePlayouts {
+  using List = StrategyList<Playout<G>>;
+};
+template <Scored G>
+struct ScorePlayouts<G> {
+  using List = StrategyList<Playout<G>, MarginPlayout<G>>;
+};
+template <Game G>
+struct PlayoutList : Joined<Joined<CommonPlayouts<G>, typename ScorePlayouts<G>::List>,
+                            typename KnowledgeOf<G>::Playouts> {};
 
 template <Game G>
 using CommonProbes = StrategyList<Probe<G>,           //

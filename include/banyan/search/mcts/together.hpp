@@ -11,7 +11,7 @@ namespace banyan {
 template <Game G, class Parts>
 bool Worker<G, Parts>::can_share_ways(const ParallelPlan& plan) const {
   const Needs& n = needs_;
-  const bool sees_each = n.squares || n.mean || n.minimax || n.amaf || n.trace || n.history;
+  const bool sees_each = n.squares || n.mean || n.won || n.minimax || n.amaf || n.trace || n.history;
   const bool is_lost = plan.in_flight.kind == InFlight::Kind::VirtualLoss && plan.in_flight.losses == 1;
   return plan.locking == Locking::None && is_lost && parts_.backup->adds_up() && !sees_each && !probes_nodes_;
 }

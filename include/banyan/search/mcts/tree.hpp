@@ -147,6 +147,8 @@ class AnyTree {
   }
   // Visits that others made, and what they gained.
   void add_visits(NodeId id, ChildIndex child, std::uint64_t visits, double total);
+  // A game that the side which chose the edge has won, or a part of one; the visit is counted elsewhere.
+  void add_won(NodeId id, ChildIndex child, double won);
   // Sets an edge's value, keeping its visits.
   void set_value(NodeId id, ChildIndex child, double value);
   void set_minimax(NodeId id, ChildIndex child, double value);

@@ -50,6 +50,7 @@ class Worker final : private LossProbe {
     scratch_.keeps_trace = needs_.trace;
     scratch_.killers.clear();
     scratch_.places.forget();
+    scratch_.endings = {};
     if (needs_.history) scratch_.history.is_on() ? scratch_.history.decay(kDecay) : scratch_.history.start();
   }
 
@@ -76,6 +77,7 @@ class Worker final : private LossProbe {
     deepest_ = std::max(deepest_, above_ + scratch_.path.size());
     // 3. Play-out, unless the end is certain.
     if (team_ != nullptr) team_->forget();
+    if (end) scratch_.won = end->first;
     if (!end) end = Simulation{play_out(position)};
     end_ = *end;
     if constexpr (Repeats<G>) record_->rewind(root_plies_, *root_position_);
@@ -348,6 +350,7 @@ class Worker final : private LossProbe {
 
   void update(MoveHistory<G>& history) {
     parts_.backup->update(scratch_, end_);
+    if (needs_.won) count_won();
     if (scratch_.path.empty()) prove_root(end_);
     remember(end_.first, history);
   }
@@ -355,9 +358,16 @@ class Worker final : private LossProbe {
   void update_by_team() {
     for (const auto& other : team_->others()) {
       end_.first = other->reward;
+      scratch_.won = other->scratch.won;
       std::swap(scratch_.trace, other->scratch.trace);
       update(other->scratch.history);
       std::swap(scratch_.trace, other->scratch.trace);
+    }
+  }
+
+  void count_won() {
+    for (const PathStep& step : scratch_.path) {
+      tree_->add_won(step.node, step.child, reward_for(step.chooser, scratch_.won));
     }
   }
 
