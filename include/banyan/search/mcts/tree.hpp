@@ -145,7 +145,7 @@ class AnyTree {
     if (c.squares != nullptr) c.squares[child] += reward * reward;
     if (c.mean != nullptr) c.mean[child] += reward;
   }
-  // Visits that others made, and what they gained.
+  // Visits that others made, and what they gained: that stands for the games won, too.
   void add_visits(NodeId id, ChildIndex child, std::uint64_t visits, double total);
   // A game that the side which chose the edge has won, or a part of one; the visit is counted elsewhere.
   void add_won(NodeId id, ChildIndex child, double won);
