@@ -1,6 +1,7 @@
 #include "banyan/knowledge/go/settlement.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "banyan/core/spec.hpp"
@@ -17,7 +18,8 @@ constexpr double kLeastStones = 1.0 / 3;  // of the points: before, nobody think
 // How closely the board is looked at.
 struct Look {
   std::uint64_t playouts;  // with each side to move
-  double sure;             // ownership beyond which nobody will fight for a stone any more
+  double sure;             // ownership beyond which nobody will fight for a stone any more, and
+                           // two thirds of it where one side moves first
 };
 constexpr Look kClosely{300, 0.6};
 // A tenth of the play-outs, whose means lie 0.1 apart: what they see fought for is so closely looked at too.
@@ -69,17 +71,21 @@ class Groups {
   std::vector<Group> found_;
 };
 
-// After two passes it is over, and play-outs would end before they begin; whose turn it is does not matter to
-// what is settled.
-std::vector<double> owners_for_both(const AnyRecord& record, std::uint64_t seed, std::uint64_t playouts) {
-  std::vector<double> owners;
+// By the side that moves first: what hangs on that is not settled. After two passes it is over, and play-outs
+// would end before they begin.
+using OwnersBySide = std::array<std::vector<double>, 2>;
+OwnersBySide owners_by_side(const AnyRecord& record, std::uint64_t seed, std::uint64_t playouts) {
+  OwnersBySide owners;
   for (const Side side : {Side::First, Side::Second}) {
     const auto from = make_record(record.spec(), stones_only(record, side));
     BANYAN_CHECK(bool(from));
-    const auto seen = point_owners(**from, playouts, seed);
-    owners.resize(seen.size());
-    for (std::size_t i = 0; i < seen.size(); ++i) owners[i] += seen[i] / 2;
+    owners[static_cast<std::size_t>(index_of(side))] = point_owners(**from, playouts, seed);
   }
+  return owners;
+}
+std::vector<double> mean_owners(const OwnersBySide& by_side) {
+  std::vector<double> owners(by_side[0].size());
+  for (std::size_t i = 0; i < owners.size(); ++i) owners[i] = (by_side[0][i] + by_side[1][i]) / 2;
   return owners;
 }
 
@@ -89,16 +95,24 @@ double mean_of(const std::vector<double>& owners, const Group& group) {
   return sum / static_cast<double>(group.points.size());
 }
 
+// Whether nobody will fight for the group, whoever moves first. `owned`: on average.
+bool is_settled(const Group& group, double owned, const OwnersBySide& by_side, double sure) {
+  return std::abs(owned) >= sure && std::all_of(by_side.begin(), by_side.end(), [&](const auto& owners) {
+    return std::abs(mean_of(owners, group)) >= sure * 2 / 3 && (mean_of(owners, group) > 0) == (owned > 0);
+  });
+}
+
 // Fills in what becomes of the stones, and takes the dead ones off the rows.
-void judge_stones(char first, double sure, BoardRows& rows, Settlement& settlement) {
+void judge_stones(char first, double sure, const OwnersBySide& by_side, BoardRows& rows,
+                  Settlement& settlement) {
   const std::size_t columns = rows.front().size();
   std::vector<StoneStatus> status(settlement.owners.size());
   const BoardRows before = rows;
   const Groups chains(before);
   for (const Group& group : chains.all()) {
     if (group.man == '.') continue;
-    const double own = (group.man == first ? 1 : -1) * mean_of(settlement.owners, group);
-    settlement.is_clear &= std::abs(own) >= sure;
+    const double owned = mean_of(settlement.owners, group), own = group.man == first ? owned : -owned;
+    settlement.is_clear &= is_settled(group, owned, by_side, sure);
     const StoneStatus fate = own < -kClear  ? StoneStatus::Dead
                              : own > kClear ? StoneStatus::Alive
                                             : StoneStatus::Seki;
@@ -137,11 +151,12 @@ void count_areas(char first, bool is_over, const BoardRows& rows, Settlement& se
 Settlement settled_by(const Look& look, const AnyRecord& record, std::uint64_t seed) {
   BANYAN_CHECK(record.conventions().has_dead_stones);
   Settlement settlement;
-  settlement.owners = owners_for_both(record, seed, look.playouts);
+  const OwnersBySide by_side = owners_by_side(record, seed, look.playouts);
+  settlement.owners = mean_owners(by_side);
   settlement.is_clear = true;
   const char first = record.look_of(Side::First).man;
   BoardRows rows = board_rows(record);
-  judge_stones(first, look.sure, rows, settlement);
+  judge_stones(first, look.sure, by_side, rows, settlement);
   count_areas(first, record.outcome() != Outcome::Open, rows, settlement);
   const auto spec = parse_spec(record.spec());
   settlement.score -= parse_double(spec->args.at("komi")).value_or(0);
