@@ -54,7 +54,8 @@ TEST(Margin, IsMeasuredFromTheMeanOfTheSearch) {
   EXPECT_LT(few.share, 0.6) << "one game makes nothing certain";
 }
 
-Report<G> searched(const G& position, const std::string& spec, std::uint64_t playouts = 400, int threads = 1) {
+Report<G> searched(const G& position, const std::string& spec, std::uint64_t playouts = 400,
+                   int threads = 1) {
   const auto searcher = make_searcher<G>(spec, knowledge_for<G>());
   searcher->new_game(1);
   return searcher->search(GameRecord<G>(position), {.playouts = playouts, .threads = threads}, {}, {});
@@ -64,10 +65,9 @@ Report<G> searched(const G& position, const std::string& spec, std::uint64_t pla
 TEST(Margin, ValuesAreStillChancesToWin) {
   const G position = test::go_position(".x.o./.xxoo/.xoo./xxo../.x... b -", 0.5);
   for (const std::string parallel : {"none", "tree", "leaf(n=4)", "simulate(workers=3)"}) {
-    const auto report =
-        searched(position, "mcts(selection=grave,backup=average,playout=margin(weight=1),parallel=" +
-                               parallel + ")",
-                 400, parallel == "tree" ? 2 : 1);
+    const auto report = searched(
+        position, "mcts(selection=grave,backup=average,playout=margin(weight=1),parallel=" + parallel + ")",
+        400, parallel == "tree" ? 2 : 1);
     bool has_partly_won = false;
     for (const auto& move : report.moves) {
       const double games = move.value * static_cast<double>(move.visits);

@@ -98,8 +98,9 @@ double mean_of(const std::vector<double>& owners, const Group& group) {
 // Whether nobody will fight for the group, whoever moves first. `owned`: on average.
 bool is_settled(const Group& group, double owned, const OwnersBySide& by_side, double sure) {
   return std::abs(owned) >= sure && std::all_of(by_side.begin(), by_side.end(), [&](const auto& owners) {
-    return std::abs(mean_of(owners, group)) >= sure * 2 / 3 && (mean_of(owners, group) > 0) == (owned > 0);
-  });
+           return std::abs(mean_of(owners, group)) >= sure * 2 / 3 &&
+                  (mean_of(owners, group) > 0) == (owned > 0);
+         });
 }
 
 // Fills in what becomes of the stones, and takes the dead ones off the rows.

@@ -60,8 +60,9 @@ struct ScorePlayouts<G> {
   using List = StrategyList<Playout<G>, MarginPlayout<G>>;
 };
 template <Game G>
-struct PlayoutList : Joined<Joined<CommonPlayouts<G>, typename ScorePlayouts<G>::List>,
-                            typename KnowledgeOf<G>::Playouts> {};
+struct PlayoutList
+    : Joined<Joined<CommonPlayouts<G>, typename ScorePlayouts<G>::List>, typename KnowledgeOf<G>::Playouts> {
+};
 
 template <Game G>
 using CommonProbes = StrategyList<Probe<G>,           //
