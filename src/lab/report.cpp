@@ -128,6 +128,13 @@ std::string generations_text(const ResultRow& row, const Unit& unit) {
   return text;
 }
 
+// The smallest of 1, 2, 5, 10, 20, … that is not below `least`.
+double round_step(double least) {
+  double step = 1;
+  for (int i = 0; step < least; ++i) step *= i % 3 == 1 ? 2.5 : 2;
+  return step;
+}
+
 std::string draw_curves(const Reproduction& result) {
   constexpr const char* kColours[] = {"#1f6f43", "#b3541e", "#27509b", "#7a2d8b"};
   constexpr double kHeight = 260;
@@ -142,18 +149,21 @@ std::string draw_curves(const Reproduction& result) {
   for (int i = 0; i <= 4; ++i) {
     drawing.line(60, y(i / 4.0), 660, y(i / 4.0), "stroke=\"#ddd\"");
     drawing.label(20, y(i / 4.0) + 4, fmt::format("{} %", 25 * i));
-    const double turn = std::round(last * i / 4);
+  }
+  for (double turn = 0, step = round_step(last / 6); turn <= last; turn += step) {
     drawing.label(x(turn), kTop + kHeight + 18, format_double(turn), "text-anchor=\"middle\"");
   }
   const bool is_tuning = result.experiment.kind == CellKind::Tuning;
   drawing.label(660, kTop + kHeight + 36, is_tuning ? "games" : "turn", "text-anchor=\"end\"");
   std::size_t index = 0;
   for (const ResultRow& row : result.rows) {
+    const char* colour = kColours[index % 4];
     std::string points;
     for (const auto& [turn, measured] : row.curve) {
       points += fmt::format("{:.1f},{:.1f} ", x(turn), y(measured.value));
+      drawing.line(x(turn), y(measured.interval.low), x(turn), y(measured.interval.high),
+                   fmt::format("stroke=\"{}\" stroke-opacity=\"0.4\"", colour));
     }
-    const char* colour = kColours[index % 4];
     const double legend = kTop + kHeight + 45 + 18 * static_cast<double>(index++);
     drawing.path(points, colour);
     drawing.line(60, legend - 4, 90, legend - 4, fmt::format("stroke=\"{}\" stroke-width=\"2\"", colour));
