@@ -50,8 +50,8 @@ Limits Budgets::limits(const Cell& cell, int player) const {
 }
 
 std::string Budgets::lighter_than_paper(const Cell& cell) const {
-  if (!is_lighter(cell, 0) && !is_lighter(cell, 1)) return {};
   const std::uint64_t here[2] = {work(cell, 0), work(cell, 1)};
+  if (here[0] >= cell.work[0] && here[1] >= cell.work[1]) return {};
   return both(here) + " simulations a move instead of " + both(cell.work);
 }
 

@@ -256,6 +256,9 @@ TEST(Reproduce, ScaleQuickMaySearchLess) {
   EXPECT_EQ(quick.at(2).verdict, Verdict::OtherBudget) << "a program that is as strong at any budget of ours";
   EXPECT_EQ(*playouts[0].rbegin(), 30u);
   EXPECT_EQ(*playouts[1].rbegin(), 40u);
+  const auto smoke = rows_at(Scale::Smoke);
+  EXPECT_EQ(smoke.at(0).note, "10 simulations a move instead of 50 and 60");
+  EXPECT_EQ(smoke.at(0).verdict, Verdict::OtherBudget);
   const auto paper = rows_at(Scale::Paper);
   EXPECT_EQ(paper.at(0).note, "");
   EXPECT_NE(paper.at(0).verdict, Verdict::OtherBudget);
