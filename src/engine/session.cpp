@@ -156,7 +156,10 @@ const SearchReport& Session::think(const Progress& progress, std::stop_token sto
 
 std::string Session::choose(const Progress& progress, bool cleanup) {
   const bool settles = settings_.manners.settles && !cleanup && record().conventions().has_dead_stones;
-  if (settles && passes_safely(record(), settings_.seed)) return "pass";
+  if (settles && passes_safely(record(), settings_.seed) &&
+      (has_just_passed(record()) || wins_without_a_move())) {
+    return "pass";
+  }
   const SearchReport& report = think(progress);
   if (gives_up(report)) return "resign";
   return settles && has_just_passed(record()) ? answer_to_pass(report) : report.best;
@@ -174,11 +177,26 @@ std::string Session::answer_to_pass(const SearchReport& report) {
   return settlement.is_clear ? "pass" : best_if_nobody_had_passed();
 }
 
+// A first pass leaves the other side a move. What judges the stones reads nothing; the search does.
+bool Session::wins_without_a_move() {
+  constexpr double kSure = 0.9;
+  return search_stones(opponent(record().to_move())).value <= 1 - kSure;
+}
+
 std::string Session::best_if_nobody_had_passed() {
-  BANYAN_CHECK(bool(engine_->set_position(stones_only(record(), record().to_move()))));
-  const std::string move = engine_->think(clocks_.for_move(record(), settings_.limits)).best;
-  sync();
+  const std::string move = search_stones(record().to_move()).best;
   return record().clone()->play(move) ? move : "pass";  // superko
+}
+
+// From the stones as they are, with `side` to move: nobody has passed, no position has been before.
+SearchReport Session::search_stones(Side side) {
+  stop();
+  BANYAN_CHECK(bool(engine_->set_position(stones_only(record(), side))));
+  const double begin = settings_.now();
+  SearchReport report = engine_->think(clocks_.for_move(record(), settings_.limits));
+  clocks_.spend(record().to_move(), settings_.now() - begin);
+  sync();
+  return report;
 }
 
 bool Session::gives_up(const SearchReport& report) {

@@ -92,7 +92,7 @@ TEST(Manners, PassesInsteadOfTakingDeadStones) {
   // White's stone at A4 is dead; as the board stands, Black would lose.
   const std::string game = "go(size=5,komi=3.5)", position = ".xxo./oxxoo/xxxo./.xxoo/xxxo. b -";
   EXPECT_EQ(started(session, game, position).choose(), "pass");
-  EXPECT_EQ(session->report(), nullptr) << "without a search";
+  EXPECT_EQ(session->report(), nullptr) << "of this position";
   EXPECT_EQ(started(session, game, position).choose({}, /*cleanup=*/true), "A5") << "takes it";
   EXPECT_EQ(started(session, game, position, {.settles = false}).choose(), "A5");
 }
@@ -104,6 +104,17 @@ TEST(Manners, NeverPassesWhereThatLoses) {
   Session& white = started(session, "go(size=5,komi=10.5)", "xxxxx/x.x.x/xxxxx/oooox/...ox b -");
   ASSERT_TRUE(white.play("pass"));
   EXPECT_EQ(white.choose(), "B1");
+}
+
+// From a game that was lost so: Black has won but for G5, which takes the liberties of the stones beside it.
+// Play-outs hardly ever see that, and the stones count as settled.
+TEST(Manners, NeverPassesWhereTheNextMoveKills) {
+  std::unique_ptr<Session> session;
+  Session& black = started(session, "go(size=9,komi=7.5)",
+                           "oxxoo.oo./o.xxooxxo/xxxoooo.o/oooooxxoo/xxxxxx.xx/...xoooo./..xooxxo./.oxoxx.x./"
+                           "...x..xo. b -");
+  EXPECT_TRUE(passes_safely(black.record(), 1)) << "else this position tests nothing";
+  EXPECT_NE(black.choose(), "pass");
 }
 
 // White has lost whatever it does: it does not drag the game on.

@@ -143,6 +143,8 @@ class Session {
   // What to do about a pass of the other side, dead stones taken into account.
   std::string answer_to_pass(const SearchReport& report);
   std::string best_if_nobody_had_passed();
+  bool wins_without_a_move();
+  SearchReport search_stones(Side side);
   bool gives_up(const SearchReport& report);
 
   SessionSettings settings_;
